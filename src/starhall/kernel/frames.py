@@ -1,0 +1,266 @@
+"""What is still to happen. A frame never changes once it is made, and holds no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from starhall.kernel.seats import EVERYBODY, NOBODY, only
+
+if TYPE_CHECKING:
+    from starhall.kernel.state import State
+
+LEGAL: Final = ""  # the clause that forbids a legal action
+NOT_DUE: Final = "K-DUE-01"
+NOT_OFFERED: Final = "K-OPT-01"
+NOT_SEALED: Final = "K-SEAL-01"
+
+G = TypeVar("G", bound="State")
+
+
+class Frame(Generic[G]):
+    """A piece of the future. While a seat is due it waits for an answer; with nobody due it runs.
+
+    `parts` names the constructor's arguments, so that a position can be written down and read back.
+    """
+
+    parts: ClassVar[tuple[str, ...]] = ()
+
+    def due(self, g: G) -> int:
+        """The set of seats that it asks: public facts alone decide that."""
+        return 0
+
+    def asks(self, g: G) -> str:
+        """The decision point's id in the rules: `questions.toml` has its sentence."""
+        return ""
+
+    def options(self, g: G, seat: int) -> list[int]:
+        """What a due seat may answer: a new list, always in the same order."""
+        return []
+
+    def forbids(self, g: G, seat: int, action: int) -> str:
+        """The clause that refuses this answer, or LEGAL."""
+        return LEGAL if action in self.options(g, seat) else NOT_OFFERED
+
+    def choose(self, g: G, seat: int, action: int) -> None:
+        """Take the answer; the frame is off the stack already."""
+        raise NotImplementedError
+
+    def run(self, g: G) -> None:
+        """With nobody due: what happens now."""
+        raise NotImplementedError
+
+    def public(self) -> bool:
+        """Do public facts alone decide the options? Then a single one is taken without asking.
+
+        Where hidden facts do, the seat is asked all the same: not being asked would tell.
+        """
+        return True
+
+    def inner(self) -> bool:
+        """Is it a later step of a compound move, and not the beginning of one?"""
+        return False
+
+    def sound(self, g: G) -> bool:
+        """Does what this frame takes for granted hold? An imagined state is dealt anew until it does."""
+        return True
+
+    def seen_by(self, seat: int) -> Frame[G]:
+        """The frame as a seat may know it: itself; of a secret choice, the seat's own part."""
+        return self
+
+    def reopens(self, seat: int) -> bool:
+        """May this seat, having answered in secret, answer anew?"""
+        return False
+
+    def reopen(self, g: G, seat: int) -> None:
+        """Put back what this seat has answered so far in this frame's lane; the frame is off the stack already."""
+
+    def forget(self, g: G, seat: int) -> None:
+        """As the first question of a lane: clear the seat's hidden fields, because it chooses anew."""
+
+
+class Decision(Frame[G]):
+    """One seat picks one option."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def due(self, g: G) -> int:
+        return only(self.seat)
+
+
+class Do(Frame[G]):
+    """Run a rule: a function of a module, never a lambda, because a frame is data."""
+
+    parts: ClassVar[tuple[str, ...]] = ("rule", "seat", "item")
+
+    def __init__(self, rule: Callable[[G, int, int], None], seat: int = NOBODY, item: int = 0) -> None:
+        self.rule: Final = rule
+        self.seat: Final = seat
+        self.item: Final = item
+
+    def run(self, g: G) -> None:
+        self.rule(g, self.seat, self.item)
+
+
+class Verb(Generic[G]):
+    """A row of a menu: how many items the verb ranges over, what forbids one, what choosing one starts.
+
+    Where few items are in question, `candidates` lists those that `forbids` lets pass: the same, found faster.
+    """
+
+    def __init__(
+        self,
+        first: int,
+        count: int,
+        forbids: Callable[[G, int, int], str],
+        start: Callable[[G, int, int], None],
+        candidates: Callable[[G, int], list[int]] | None = None,
+    ) -> None:
+        self.first: Final = first
+        self.count: Final = count
+        self.forbids: Final = forbids
+        self.start: Final = start
+        self.candidates: Final = candidates
+
+    def items(self, g: G, seat: int) -> list[int]:
+        """The legal items, found the fast way where there is one."""
+        return self.candidates(g, seat) if self.candidates is not None else self.allowed(g, seat)
+
+    def allowed(self, g: G, seat: int) -> list[int]:
+        """The legal items, each held against `forbids`."""
+        return [item for item in range(self.count) if not self.forbids(g, seat, item)]
+
+
+Verbs = tuple[Verb[G], ...]
+
+
+def offer(verbs: Verbs[G], g: G, seat: int, options: list[int]) -> list[int]:
+    """Add to the options what is legal of these verbs."""
+    for verb in verbs:
+        first = verb.first
+        for item in verb.items(g, seat):
+            options.append(first + item)
+    return options
+
+
+def verb_of(verbs: Verbs[G], action: int) -> Verb[G] | None:
+    """The verb among these that an action belongs to."""
+    for verb in verbs:
+        if verb.first <= action < verb.first + verb.count:
+            return verb
+    return None
+
+
+class Menu(Decision[G]):
+    """A choice from a table of verbs."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "verbs", "question")
+
+    def __init__(self, seat: int, verbs: Verbs[G], question: str) -> None:
+        super().__init__(seat)
+        self.verbs: Final = verbs
+        self.question: Final = question
+
+    def asks(self, g: G) -> str:
+        return self.question
+
+    def options(self, g: G, seat: int) -> list[int]:
+        return offer(self.verbs, g, seat, [])
+
+    def forbids(self, g: G, seat: int, action: int) -> str:
+        verb = verb_of(self.verbs, action)
+        return verb.forbids(g, seat, action - verb.first) if verb else NOT_OFFERED
+
+    def choose(self, g: G, seat: int, action: int) -> None:
+        verb = verb_of(self.verbs, action)
+        assert verb
+        verb.start(g, seat, action - verb.first)
+
+
+Lanes = tuple[tuple[Frame[G], ...], ...]
+
+
+class AtOnce(Frame[G]):
+    """Each seat answers its own lane, in any order, unseen by the rest; when all are through, the game goes on.
+
+    A seat may answer anew as long as somebody is still choosing.
+    """
+
+    parts: ClassVar[tuple[str, ...]] = ("start", "lanes")
+
+    def __init__(self, start: Lanes[G], lanes: Lanes[G]) -> None:
+        self.start: Final = start
+        self.lanes: Final = lanes
+
+    def due(self, g: G) -> int:
+        due = 0
+        for seat, lane in enumerate(self.lanes):
+            if lane:
+                due |= only(seat)
+        return due
+
+    def asks(self, g: G) -> str:
+        for lane in self.start:
+            if lane:
+                return lane[-1].asks(g)
+        return ""
+
+    def asks_seat(self, g: G, seat: int) -> str:
+        """What this seat is asked: lanes may have come to different questions."""
+        return self.lanes[seat][-1].asks(g) if self.lanes[seat] else ""
+
+    def options(self, g: G, seat: int) -> list[int]:
+        return self.lanes[seat][-1].options(g, seat)
+
+    def forbids(self, g: G, seat: int, action: int) -> str:
+        return self.lanes[seat][-1].forbids(g, seat, action)
+
+    def public(self) -> bool:
+        return False
+
+    def choose(self, g: G, seat: int, action: int) -> None:
+        """The seat's lane is the whole stack for a moment, and nobody else hears what is told there."""
+        rest = g.stack
+        g.stack = list(self.lanes[seat])
+        g.audience = only(seat)
+        g.answer(seat, action)
+        lane = tuple(g.stack)
+        g.stack = rest
+        g.audience = EVERYBODY
+        g.then(self.with_lane(seat, lane))
+
+    def with_lane(self, seat: int, lane: tuple[Frame[G], ...]) -> AtOnce[G]:
+        """The same choice, this seat standing elsewhere in it."""
+        return AtOnce(self.start, (*self.lanes[:seat], lane, *self.lanes[seat + 1 :]))
+
+    def run(self, g: G) -> None:
+        """All are through."""
+
+    def sound(self, g: G) -> bool:
+        return all([frame.sound(g) for lane in self.lanes for frame in lane])
+
+    def seen_by(self, seat: int) -> Frame[G]:
+        """To any seat it looks as if nobody else had answered yet."""
+        if seat < 0:
+            return AtOnce(self.start, self.start)
+        return AtOnce(self.start, (*self.start[:seat], self.lanes[seat], *self.start[seat + 1 :]))
+
+    def reopens(self, seat: int) -> bool:
+        return 0 <= seat < len(self.start) and self.lanes[seat] != self.start[seat]
+
+    def reopen(self, g: G, seat: int) -> None:
+        self.start[seat][-1].forget(g, seat)
+        g.then(self.with_lane(seat, self.start[seat]))
+
+
+def at_once(asked: Sequence[Frame[G] | None]) -> AtOnce[G]:
+    """Ask these all at once, in secret: the n-th question goes to seat n; None asks that seat nothing."""
+    start = tuple([(frame,) if frame is not None else () for frame in asked])
+    return AtOnce(start, start)
+
+
+Frames = tuple[Frame[Any], ...]

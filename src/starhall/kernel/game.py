@@ -1,0 +1,229 @@
+"""What a game package offers: its name, seats and variants, and how to begin, imagine, judge, draw and tell it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Final
+
+from starhall.kernel.actions import Space
+from starhall.kernel.chance import Chance, secret_chance
+from starhall.kernel.content import Source
+from starhall.kernel.errors import BadPosition, Unknown
+from starhall.kernel.frames import LEGAL
+from starhall.kernel.position import States, fingerprint
+from starhall.kernel.seats import NOBODY
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import Telling
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to set a variant."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Something to choose before a game; the first choice is the usual one. It is offered for these seat counts."""
+
+    id: str
+    title: str
+    choices: tuple[Choice, ...]
+    seats: tuple[int, ...]
+
+    @property
+    def usual(self) -> str:
+        """The choice of a table that says nothing."""
+        return self.choices[0].id
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a table is set up: the number of seats and a choice for each variant."""
+
+    seats: int
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return " · ".join([f"seats {self.seats}", *[f"{key} {value}" for key, value in self.choices.items()]])
+
+
+@dataclass(frozen=True)
+class Score:
+    """A line of a seat's result."""
+
+    id: str
+    title: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Panels:
+    """A view drawn for the page. Board elements have the ids that the action space names."""
+
+    board: str  # SVG: the middle of the table, its viewBox in real pixels
+    seats: tuple[str, ...]  # HTML: what is public of each seat
+    dock: str  # HTML: the viewer's own side and hand; for a spectator empty
+    notes: str = ""  # HTML under the seats, such as a forecast
+
+
+class Game(ABC):
+    """A game package's whole face. Nothing outside a game's folder knows more of it than this."""
+
+    id: str
+    title: str
+    version: str  # of the rules: a record is replayed by the version that it names
+    tagline: str  # one sentence for the lobby
+    seats: tuple[int, ...]
+    variants: tuple[Variant, ...]
+    colours: tuple[str, ...]  # what the seats are called in records, positions and examples
+    space: Space
+    content: Source
+    telling: Telling
+    position: States
+
+    @abstractmethod
+    def new(self, settings: Settings, chance: Chance) -> State:
+        """A game that has just begun."""
+
+    @abstractmethod
+    def imagine(self, view: View, seed: int) -> State:
+        """A state that this view's seat may believe in: what it cannot know is dealt anew."""
+
+    @abstractmethod
+    def resample(self, g: State, seat: int, seed: int) -> State:
+        """The same game with what this seat cannot know dealt anew: nothing that the seat can see changes."""
+
+    @abstractmethod
+    def stage(self, g: State) -> str:
+        """Where the game stands, such as `round 3`; a record has a checkpoint whenever it changes."""
+
+    @abstractmethod
+    def phase(self, view: View) -> tuple[str, ...]:
+        """For the page's bar: the parts of the stage in words, such as `Round 3`, `Action phase`."""
+
+    @abstractmethod
+    def points(self, g: State) -> list[int]:
+        """Each seat's points as they stand now."""
+
+    @abstractmethod
+    def scores(self, g: State, seat: int) -> list[Score]:
+        """What a seat's points are made of."""
+
+    @abstractmethod
+    def places(self, g: State) -> list[int]:
+        """Each seat's place (1: won) by points and tie-breaks."""
+
+    @abstractmethod
+    def outcome(self, g: State) -> str:
+        """How a finished game ended, in one sentence; seats are called `{0}`, `{1}` and so on."""
+
+    @abstractmethod
+    def value(self, g: State, seat: int) -> int:
+        """A judgement for bots: how good the state is for a seat, in thousandths of a point."""
+
+    @abstractmethod
+    def broken(self, g: State) -> list[str]:
+        """The rules' invariants that do not hold, in words; empty for every state that can be reached."""
+
+    @abstractmethod
+    def points_of_departure(self) -> Mapping[str, str]:
+        """Where in the flow an example may begin: name and explanation."""
+
+    @abstractmethod
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+        """A state that stands at such a point."""
+
+    @abstractmethod
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        """After an example has changed a position by these paths: put the rest where it then belongs."""
+
+    def picture(self, view: View) -> str:
+        """The whole table as one SVG, for notebooks, replays and documents."""
+        return self.panels(view).board
+
+    def panels(self, view: View) -> Panels:
+        """The parts of the page that are this game's own."""
+        raise NotImplementedError
+
+    def draws(self) -> bool:
+        """Is there a picture yet? Without one the game is not offered in the browser."""
+        return type(self).panels is not Game.panels
+
+    def text(self, view: View) -> str:
+        """The whole table as plain text, for the terminal (rich markup allowed)."""
+        return "\n".join(str(fact) for fact in view.facts())
+
+    def explain(self, place: str) -> str:
+        """What a board element or card is, in words; empty when nothing is to be said."""
+        return ""
+
+    # -- from here on every game has the same ---------------------------------------------------------------------
+
+    def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
+        """Checked settings with a choice for every variant."""
+        if seats not in self.seats:
+            raise Unknown("number of seats", str(seats), ", ".join(map(str, self.seats)))
+        given = dict(choices or {})
+        whole: dict[str, str] = {}
+        for variant in self.variants:
+            choice = given.pop(variant.id, variant.usual)
+            if choice not in [known.id for known in variant.choices]:
+                raise Unknown(f"choice for {variant.id}", choice, ", ".join([known.id for known in variant.choices]))
+            if choice != variant.usual and seats not in variant.seats:
+                raise Unknown(f"choice for {variant.id} with {seats} seats", choice, variant.usual)
+            whole[variant.id] = choice
+        for name in given:
+            raise Unknown("variant", name, ", ".join([variant.id for variant in self.variants]) or "none")
+        return Settings(seats, whole)
+
+    def modes(self) -> Iterator[Settings]:
+        """Every way to set up the game that the tests should cover."""
+        for seats in self.seats:
+            open_variants = [variant for variant in self.variants if seats in variant.seats]
+            for picks in product(*[[choice.id for choice in variant.choices] for variant in open_variants]):
+                yield self.settings(seats, {v.id: pick for v, pick in zip(open_variants, picks, strict=True)})
+
+    def start(self, settings: Settings, seed: str) -> State:
+        """A new game from a seed that is any text."""
+        return self.new(settings, secret_chance(seed))
+
+    def to_data(self, g: State) -> dict[str, Any]:
+        """The position: the whole state as data, with names."""
+        data: dict[str, Any] = self.position.write(g)
+        return data
+
+    def from_data(self, data: Mapping[str, Any]) -> State:
+        """The state of a position. An impossible one is refused."""
+        g: State = self.position.read(data, "")
+        broken = self.broken(g)
+        if broken:
+            raise BadPosition("", "this position cannot be: " + "; ".join(broken))
+        g.stand()
+        return g
+
+    def fingerprint(self, g: State) -> str:
+        """A short hash of the whole state."""
+        return fingerprint(self.to_data(g))
+
+    def refusal(self, seat: int, action: int, clause: str) -> str:
+        """Why an action is not possible, in words for people."""
+        return f'"{self.space.text(seat, action)}" is not possible: {clause}, {self.telling.clause(clause)}'
+
+    def why_not(self, g: State, seat: int, action: int) -> str:
+        """The refusal of an action, or nothing where it is legal."""
+        clause = g.forbids(seat, action)
+        return self.refusal(seat, action, clause) if clause != LEGAL else ""
+
+    def seat_names(self) -> list[str]:
+        """What the seats are called where nobody has a name."""
+        return [colour.capitalize() for colour in self.colours]
+
+
+SPECTATOR: Final = NOBODY

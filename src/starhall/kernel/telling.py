@@ -1,0 +1,154 @@
+"""Events, questions and clauses in sentences for people: `log.toml`, `questions.toml`, `clauses.toml` of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from starhall.kernel.content import Source
+from starhall.kernel.errors import BadContent, Unknown
+from starhall.kernel.events import Event
+
+SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+KERNEL_CLAUSES: Final = {
+    "K-DUE-01": "It is not this seat's turn to decide.",
+    "K-OPT-01": "That is not among the things that can be chosen now.",
+    "K-SEAL-01": "Only a sealed answer can be changed, and only while others are still choosing.",
+}
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the numbers of one kind are called: ids in records and on boards, names for people."""
+
+    ids: Sequence[str]
+    names: Sequence[str]
+    at: str = ""  # the kind of board element that they are, if any
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece of a sentence; `place` is the id of the board element that it speaks of, `seat` the seat."""
+
+    text: str
+    place: str = ""
+    seat: int = -1
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One line of the log. Level 1: what a player wants to know; level 2: the details."""
+
+    words: tuple[Word, ...]
+    level: int = 1
+
+    def __str__(self) -> str:
+        return "".join(word.text for word in self.words)
+
+
+@dataclass(frozen=True)
+class Template:
+    """A sentence with slots: `{seat}`, `{0}` (a number), `{0:planet}` (a name), `{secret:card}` (a list of names).
+
+    `{0:seat}` is another seat. `known` is the sentence for those who know the secret.
+    """
+
+    text: str
+    known: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Telling:
+    """All sentences of a game."""
+
+    log: Mapping[str, Template]
+    questions: Mapping[str, tuple[str, str]]  # to the one who is asked, and to those who wait
+    clauses: Mapping[str, str]
+    names: Mapping[str, Names] = field(default_factory=dict)
+
+    def event(self, event: Event, seats: Sequence[str]) -> Sentence:
+        """An event, already seen through a seat's eyes, in words; `seats` are the names of the seats."""
+        template = self.log.get(event.kind)
+        if template is None:
+            raise Unknown("event", event.kind, ", ".join(self.log))
+        text = template.known if event.secret and template.known else template.text
+        return Sentence(tuple(self.words(text, event, seats)), template.level)
+
+    def words(self, text: str, event: Event, seats: Sequence[str]) -> list[Word]:
+        """The template's pieces, filled in."""
+        words: list[Word] = []
+        at = 0
+        for slot in SLOT.finditer(text):
+            if slot.start() > at:
+                words.append(Word(text[at : slot.start()]))
+            words.extend(self.fill(slot.group(1), slot.group(2) or "", event, seats))
+            at = slot.end()
+        if at < len(text):
+            words.append(Word(text[at:]))
+        return words
+
+    def fill(self, what: str, kind: str, event: Event, seats: Sequence[str]) -> list[Word]:
+        """What stands in one slot."""
+        if what == "seat":
+            return [self.word("seat", event.seat, seats)]
+        if what == "secret":
+            words: list[Word] = []
+            for i, item in enumerate(event.secret):
+                if i:
+                    words.append(Word(", " if i < len(event.secret) - 1 else " and "))
+                words.append(self.word(kind, item, seats))
+            return words
+        return [self.word(kind, event.facts[int(what)], seats)]
+
+    def word(self, kind: str, item: int, seats: Sequence[str]) -> Word:
+        """A number of some kind in words."""
+        if kind == "seat":
+            return Word(seats[item] if 0 <= item < len(seats) else "nobody", seat=item)
+        if not kind:
+            return Word(str(item))
+        names = self.names[kind]
+        if not 0 <= item < len(names.names):
+            return Word("nothing")
+        return Word(names.names[item], f"{names.at}-{names.ids[item]}" if names.at else "")
+
+    def clause(self, clause: str) -> str:
+        """A clause's sentence."""
+        found = self.clauses.get(clause) or KERNEL_CLAUSES.get(clause)
+        if found is None:
+            raise Unknown("clause", clause, f"{len(self.clauses)} clauses, such as {next(iter(self.clauses), '')}")
+        return found
+
+    def ask(self, question: str) -> str:
+        """What a due seat is asked."""
+        return self.questions[question][0] if question in self.questions else question
+
+    def wait(self, question: str, seat: str) -> str:
+        """What the others are waiting for."""
+        return self.questions[question][1].replace("{seat}", seat) if question in self.questions else question
+
+
+def read_telling(content: Source, names: Mapping[str, Names]) -> Telling:
+    """Read and check the three files."""
+    log: dict[str, Template] = {}
+    file = content.read("log.toml")
+    for kind in file.data:
+        row = file.row(kind)
+        template = Template(row.text("text"), row.text("known", ""), row.number("level", 1, 1, 2))
+        row.end()
+        for text in (template.text, template.known):
+            for slot in SLOT.finditer(text):
+                if slot.group(2) and slot.group(2) != "seat" and slot.group(2) not in names:
+                    raise BadContent("log.toml", kind, f'unknown kind "{slot.group(2)}"; known: {", ".join(names)}')
+        log[kind] = template
+    questions: dict[str, tuple[str, str]] = {}
+    file = content.read("questions.toml")
+    for kind in file.data:
+        row = file.row(kind)
+        questions[kind] = (row.text("ask"), row.text("wait"))
+        row.end()
+    clauses = {str(kind): str(text) for kind, text in content.read("clauses.toml").data.items()}
+    return Telling(log, questions, clauses, names)

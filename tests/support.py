@@ -1,0 +1,48 @@
+"""What tests of every game share: `@rule` names the clauses that a test proves; `play` plays lines of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+
+from starhall.kernel.errors import Illegal
+from starhall.kernel.game import Game
+from starhall.kernel.state import State
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(*clauses: str) -> Callable[[F], F]:
+    """This test would fail without these clauses. `starhall rules --untested` lists those that no test names."""
+
+    def mark(test: F) -> F:
+        test.clauses = clauses  # type: ignore[attr-defined]
+        return test
+
+    return mark
+
+
+def play(game: Game, g: State, *lines: str) -> list[str]:
+    """Play these lines; the kinds of the events that were told."""
+    told: list[str] = []
+    for line in lines:
+        seat, action = game.space.parse(line)
+        told.extend(event.kind for event in g.apply(seat, action))
+    return told
+
+
+def options(game: Game, g: State, seat: int) -> list[str]:
+    """What a seat may do now, as text without the seat."""
+    return [game.space.texts[action] for action in g.options(seat)]
+
+
+def refused(game: Game, g: State, line: str) -> str:
+    """The clause that refuses this line; the state stays as it was."""
+    before = game.to_data(g)
+    seat, action = game.space.parse(line)
+    with pytest.raises(Illegal) as caught:
+        g.apply(seat, action)
+    assert game.to_data(g) == before, "a refused action changed something"
+    return caught.value.clause
