@@ -1,0 +1,60 @@
+"""The bot that looks one move ahead: it imagines each option carried out and takes the one that looks best.
+
+A compound move is looked through to its end: inner steps take the best continuation. What hangs on chance or on hidden
+cards is imagined a few times, and the same few worlds judge every option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import first_seat, only
+from starhall.kernel.state import State, View
+
+WORLDS: Final = 2  # imagined states that judge an option
+DEPTH: Final = 8  # inner steps that are looked through
+WIDTH: Final = 12  # continuations of an inner step that are tried
+
+Imagine = Callable[[View, int], State]
+Value = Callable[[State, int], int]
+
+
+def greedy(view: View, seed: int, imagine: Imagine, value: Value) -> int:
+    """The option that looks best after one move; equal ones by chance."""
+    options = view.options
+    if len(options) == 1:
+        return options[0]
+    r = quick_chance(seed)
+    worlds = [imagine(view, r.bits()) for _ in range(WORLDS)]
+    best = -1
+    highest = 0
+    ties = 0
+    for i in range(len(options)):
+        total = 0
+        for world in worlds:
+            total += outlook(world, view.seat, options[i], value, DEPTH)
+        if best < 0 or total > highest:
+            best, highest, ties = i, total, 1
+        elif total == highest:
+            ties += 1
+            if r.below(ties) == 0:
+                best = i
+    return options[best]
+
+
+def outlook(g: State, seat: int, action: int, value: Value, depth: int) -> int:
+    """How good the world looks to the seat after this action and the best inner steps that follow it."""
+    after = g.copy()
+    after.advance(seat, action)
+    if depth == 0 or after.due != only(seat) or not after.stack[-1].inner():
+        return value(after, seat)
+    options = after.options(first_seat(after.due))
+    stride = 1 + (len(options) - 1) // WIDTH
+    best = outlook(after, seat, options[0], value, depth - 1)
+    for i in range(stride, len(options), stride):
+        found = outlook(after, seat, options[i], value, depth - 1)
+        if found > best:
+            best = found
+    return best
