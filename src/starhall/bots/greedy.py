@@ -14,8 +14,7 @@ from starhall.kernel.seats import first_seat, only
 from starhall.kernel.state import State, View
 
 WORLDS: Final = 2  # imagined states that judge an option
-DEPTH: Final = 8  # inner steps that are looked through
-WIDTH: Final = 12  # continuations of an inner step that are tried
+WIDTHS: Final = (12, 6, 3, 2, 1, 1, 1, 1)  # continuations that are tried at each inner step, the first one first
 
 Imagine = Callable[[View, int], State]
 Value = Callable[[State, int], int]
@@ -34,7 +33,7 @@ def greedy(view: View, seed: int, imagine: Imagine, value: Value) -> int:
     for i in range(len(options)):
         total = 0
         for world in worlds:
-            total += outlook(world, view.seat, options[i], value, DEPTH)
+            total += outlook(world, view.seat, options[i], value, 0)
         if best < 0 or total > highest:
             best, highest, ties = i, total, 1
         elif total == highest:
@@ -48,13 +47,13 @@ def outlook(g: State, seat: int, action: int, value: Value, depth: int) -> int:
     """How good the world looks to the seat after this action and the best inner steps that follow it."""
     after = g.copy()
     after.advance(seat, action)
-    if depth == 0 or after.due != only(seat) or not after.stack[-1].inner():
+    if depth == len(WIDTHS) or after.due != only(seat) or not after.stack[-1].inner():
         return value(after, seat)
     options = after.options(first_seat(after.due))
-    stride = 1 + (len(options) - 1) // WIDTH
-    best = outlook(after, seat, options[0], value, depth - 1)
+    stride = 1 + (len(options) - 1) // WIDTHS[depth]
+    best = outlook(after, seat, options[0], value, depth + 1)
     for i in range(stride, len(options), stride):
-        found = outlook(after, seat, options[i], value, depth - 1)
+        found = outlook(after, seat, options[i], value, depth + 1)
         if found > best:
             best = found
     return best

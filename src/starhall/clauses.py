@@ -1,0 +1,83 @@
+"""Which clause is named where: in the code's docstrings and refusals, in `@rule` of tests, in example files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from starhall.kernel.errors import Unknown
+from starhall.kernel.game import Game
+
+ID = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z0-9]+-\d+\b")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line that names a clause."""
+
+    path: Path
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path.name}:{self.line}: {self.text}"
+
+
+def checkout() -> Path:
+    """The project's root, with its tests; an installed package has none."""
+    for folder in (Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]):
+        if (folder / "tests" / "support.py").is_file():
+            return folder
+    raise Unknown("folder", str(Path.cwd()), "a checkout of Starhall: the tests that name the clauses are there")
+
+
+def tested(game: Game) -> dict[str, list[Place]]:
+    """For each clause the tests and examples that name it."""
+    tests = checkout() / "tests"
+    found: dict[str, list[Place]] = {}
+    for path in sorted((tests / "games" / game.id).glob("test_*.py")):
+        for clause, place in rules_of(path):
+            found.setdefault(clause, []).append(place)
+    for path in sorted((tests / "examples" / game.id).glob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        for clause in data.get("clauses", []):
+            found.setdefault(clause, []).append(Place(path, 1, data.get("title", path.stem)))
+    return found
+
+
+def rules_of(path: Path) -> Iterator[tuple[str, Place]]:
+    """The clauses that `@rule` names above the tests of a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
+            continue
+        for mark in node.decorator_list:
+            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+                for name in mark.args:
+                    if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                        yield name.value, Place(path, node.lineno, node.name.replace("_", " "))
+
+
+def untested(game: Game) -> list[str]:
+    """The clauses that no test or example names."""
+    found = tested(game)
+    return [clause for clause in game.telling.clauses if clause not in found]
+
+
+def invented(game: Game) -> list[str]:
+    """Clauses that tests or examples name and the rules do not have."""
+    return sorted(clause for clause in tested(game) if clause not in game.telling.clauses)
+
+
+def code_of(game: Game, clause: str) -> list[Place]:
+    """The lines of the game's code that name a clause."""
+    folder = Path(__file__).parent / "games" / game.id
+    places = []
+    for path in sorted(folder.glob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if clause in ID.findall(line):
+                places.append(Place(path, number, line.strip()))
+    return places
