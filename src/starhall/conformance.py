@@ -226,6 +226,8 @@ class Check:
         news = told.apply(seat, action)
         silent.done, silent.floor = told.done, told.floor
         self.want(self.game.to_data(silent) == self.game.to_data(told), "silent and told actions differ")
+        if told.chance.at != self.g.chance.at:
+            return  # dice fell: everybody may hear how, and in another world they fall otherwise
         for other in range(NOBODY, self.g.seats):
             if other != seat:
                 self.unheard(seat, action, other, told, news)

@@ -1,0 +1,465 @@
+"""A toy game with all the hard parts: secret bids, a window, payment by sets of cards, any-time actions, triggers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from starhall.kernel.actions import Space
+from starhall.kernel.chance import Chance, quick_chance
+from starhall.kernel.content import Source
+from starhall.kernel.frames import LEGAL, AtOnce, Decision, Do, Frame, Menu, Verb, Verbs, at_once
+from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.position import By, Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.seats import NOBODY, only
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import Names, read_telling
+
+KINDS: Final = (("draw", "colonized"), ("score", "colonized"), ("steal", "won_war"))
+CARDS: Final = [f"card_{i}" for i in range(40)]
+WORTH: Final = [1 + i % 3 for i in range(40)]
+EFFECT: Final = [KINDS[i % 4 : i % 4 + 1] for i in range(40)]
+SYSTEMS: Final = [f"system_{i}" for i in range(9)]
+COST: Final = 4
+BIDS: Final = 4
+COLOURS: Final = ("red", "blue", "green")
+
+SPACE: Final = Space()
+BID: Final = SPACE.add("bid", [str(bid) for bid in range(BIDS)])
+DRAW: Final = SPACE.add("draw")
+DISPLAY: Final = SPACE.add("display", CARDS, at="card")
+COLONIZE: Final = SPACE.add("colonize", SYSTEMS, at="system")
+DISCARD: Final = SPACE.add("discard", CARDS, at="card")
+BURN: Final = SPACE.add("burn", CARDS, at="card")
+PASS: Final = SPACE.add("pass")
+DECLARE_WAR: Final = SPACE.add("declare_war")
+
+
+class Side:
+    def __init__(self, hand: list[int], table: list[int], points: int, sealed: int) -> None:
+        self.hand = hand  # secret, in ascending order
+        self.table = table
+        self.points = points
+        self.sealed = sealed  # secret until all bids are in
+
+    def copy(self) -> Side:
+        return Side(self.hand[:], self.table[:], self.points, self.sealed)
+
+
+class Toy(State):
+    def __init__(
+        self,
+        seats: int,
+        chance: Chance,
+        last: int,
+        rounds: int,
+        owner: list[int],
+        deck: list[int],
+        discards: list[int],
+        sides: list[Side],
+    ) -> None:
+        super().__init__(seats, chance)
+        self.last = last
+        self.rounds = rounds
+        self.owner = owner
+        self.deck = deck  # secret
+        self.discards = discards
+        self.sides = sides
+
+    def copy(self) -> Toy:
+        sides = [side.copy() for side in self.sides]
+        other = Toy(
+            self.seats,
+            self.chance.copy(),
+            self.last,
+            self.rounds,
+            self.owner[:],
+            self.deck[:],
+            self.discards[:],
+            sides,
+        )
+        other.resume(self)
+        return other
+
+    def view(self, seat: int) -> ToyView:
+        return ToyView(self, seat)
+
+    def any_time(self, seat: int) -> Verbs[Toy]:
+        return () if isinstance(self.stack[-1], AtOnce) else ANY_TIME
+
+
+def start_round(g: Toy, seat: int, item: int) -> None:
+    g.rounds += 1
+    if g.rounds <= g.last:
+        g.then(at_once([Bid(s) for s in range(g.seats)]), Do(reveal_bids), Do(start_round))
+
+
+class Bid(Decision[Toy]):
+    def asks(self, g: Toy) -> str:
+        return "D-BID"
+
+    def options(self, g: Toy, seat: int) -> list[int]:
+        return [BID + bid for bid in range(BIDS)]
+
+    def choose(self, g: Toy, seat: int, action: int) -> None:
+        g.sides[seat].sealed = action - BID
+        g.tell("sealed", seat, action - BID)
+
+    def forget(self, g: Toy, seat: int) -> None:
+        g.sides[seat].sealed = NOBODY
+
+
+def reveal_bids(g: Toy, seat: int, item: int) -> None:
+    order = [s for bid in range(BIDS - 1, -1, -1) for s in range(g.seats) if g.sides[s].sealed == bid]
+    for s in order:
+        g.tell("bid", s, g.sides[s].sealed)
+        g.sides[s].sealed = NOBODY
+    g.then(*[Menu(s, MAIN, "D-MAIN") for s in order])
+
+
+def forbids_draw(g: Toy, seat: int, item: int) -> str:
+    return LEGAL
+
+
+def draw_two(g: Toy, seat: int, item: int) -> None:
+    draw_cards(g, seat, 2)
+
+
+def draw_cards(g: Toy, seat: int, count: int) -> None:
+    drawn: list[int] = []
+    for _ in range(count):
+        if not g.deck:
+            g.deck, g.discards = g.discards, []
+            g.shuffle(g.deck)
+        if g.deck:
+            drawn.append(g.deck.pop())
+    g.sides[seat].hand = sorted(g.sides[seat].hand + drawn)
+    g.show(only(seat), drawn, "drew", seat, len(drawn))
+
+
+def in_hand(g: Toy, seat: int) -> list[int]:
+    return g.sides[seat].hand
+
+
+def forbids_display(g: Toy, seat: int, card: int) -> str:
+    return LEGAL if card in g.sides[seat].hand else "TY-DIS-01"
+
+
+def display(g: Toy, seat: int, card: int) -> None:
+    g.sides[seat].hand.remove(card)
+    g.sides[seat].table.append(card)
+    g.tell("displayed", seat, card)
+
+
+def on_table(g: Toy, seat: int) -> list[int]:
+    return g.sides[seat].table
+
+
+def forbids_burn(g: Toy, seat: int, card: int) -> str:
+    return LEGAL if card in g.sides[seat].table else "TY-ANY-02"
+
+
+def burn(g: Toy, seat: int, card: int) -> None:
+    g.sides[seat].table.remove(card)
+    g.discards.append(card)
+    g.sides[seat].points += 1
+    g.tell("burned", seat, card)
+
+
+def worth(cards: Sequence[int]) -> int:
+    return sum(WORTH[card] for card in cards)
+
+
+def colonizable(g: Toy, seat: int) -> list[int]:
+    if worth(g.sides[seat].hand) < COST:
+        return []
+    return [system for system, owner in enumerate(g.owner) if owner == NOBODY]
+
+
+def forbids_colonize(g: Toy, seat: int, system: int) -> str:
+    if g.owner[system] != NOBODY:
+        return "TY-COL-02"
+    return LEGAL if worth(g.sides[seat].hand) >= COST else "TY-COL-03"
+
+
+def colonize(g: Toy, seat: int, system: int) -> None:
+    others = [(seat + i) % g.seats for i in range(1, g.seats)]
+    ask_objections(g, seat, others, (Pay(seat, COST, 0), Do(settle_system, seat, system)))
+
+
+def settle_system(g: Toy, seat: int, system: int) -> None:
+    g.owner[system] = seat
+    g.sides[seat].points += 2
+    g.tell("colonized", seat, system)
+    after(g, "colonized", seat, seat)
+
+
+class Pay(Decision[Toy]):
+    parts: ClassVar[tuple[str, ...]] = ("seat", "price", "least")
+
+    def __init__(self, seat: int, price: int, least: int) -> None:
+        super().__init__(seat)
+        self.price: Final = price
+        self.least: Final = least
+
+    def due(self, g: Toy) -> int:
+        return only(self.seat) if self.price > 0 else 0
+
+    def asks(self, g: Toy) -> str:
+        return "D-PAY"
+
+    def public(self) -> bool:
+        return False
+
+    def inner(self) -> bool:
+        return True
+
+    def run(self, g: Toy) -> None:
+        g.tell("paid", self.seat)
+
+    def sound(self, g: Toy) -> bool:
+        return self.price <= 0 or bool(self.options(g, self.seat))
+
+    def options(self, g: Toy, seat: int) -> list[int]:
+        hand = [card for card in g.sides[seat].hand if card >= self.least]
+        return [DISCARD + card for i, card in enumerate(hand) if worth(hand[i:]) >= self.price]
+
+    def choose(self, g: Toy, seat: int, action: int) -> None:
+        card = action - DISCARD
+        g.sides[seat].hand.remove(card)
+        g.discards.append(card)
+        g.tell("discarded", seat, card)
+        g.then(Pay(seat, self.price - WORTH[card], card + 1))
+
+
+def ask_objections(g: Toy, actor: int, others: Sequence[int], go_ahead: tuple[Frame[Toy], ...]) -> None:
+    able = tuple([s for s in others if g.sides[s].table])
+    if able:
+        g.then(Objection(able, actor, go_ahead))
+    else:
+        g.then(*go_ahead)
+
+
+class Objection(Frame[Toy]):
+    parts: ClassVar[tuple[str, ...]] = ("able", "actor", "go_ahead")
+
+    def __init__(self, able: tuple[int, ...], actor: int, go_ahead: tuple[Frame[Toy], ...]) -> None:
+        self.able: Final = able
+        self.actor: Final = actor
+        self.go_ahead: Final = go_ahead
+
+    def due(self, g: Toy) -> int:
+        return only(self.able[0])
+
+    def asks(self, g: Toy) -> str:
+        return "D-OBJECT"
+
+    def sound(self, g: Toy) -> bool:
+        return all([frame.sound(g) for frame in self.go_ahead])
+
+    def options(self, g: Toy, seat: int) -> list[int]:
+        return [PASS, DECLARE_WAR]
+
+    def choose(self, g: Toy, seat: int, action: int) -> None:
+        if action == DECLARE_WAR:
+            wage_war(g, seat, self.actor, self.go_ahead)
+        else:
+            ask_objections(g, self.actor, self.able[1:], self.go_ahead)
+
+
+def wage_war(g: Toy, attacker: int, defender: int, go_ahead: tuple[Frame[Toy], ...]) -> None:
+    attack = 1 + g.below(6) + len(g.sides[attacker].table)
+    defence = 1 + g.below(6) + len(g.sides[defender].table)
+    g.tell("war", attacker, defender, attack, defence)
+    if attack > defence:
+        after(g, "won_war", attacker, defender)
+    else:
+        g.then(*go_ahead)
+
+
+class Act(Frame[Toy]):
+    parts: ClassVar[tuple[str, ...]] = ("kind", "seat", "other")
+
+    def __init__(self, kind: str, seat: int, other: int) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.other: Final = other
+
+    def run(self, g: Toy) -> None:
+        EFFECTS[self.kind](g, self.seat, self.other)
+
+
+def after(g: Toy, when: str, seat: int, other: int) -> None:
+    g.then(*[Act(kind, seat, other) for card in g.sides[seat].table for kind, event in EFFECT[card] if event == when])
+
+
+def draw(g: Toy, seat: int, other: int) -> None:
+    draw_cards(g, seat, 1)
+
+
+def score(g: Toy, seat: int, other: int) -> None:
+    g.sides[seat].points += 1
+    g.tell("scored", seat, 1)
+
+
+def steal(g: Toy, seat: int, other: int) -> None:
+    taken = min(1, g.sides[other].points)
+    g.sides[other].points -= taken
+    g.sides[seat].points += taken
+    g.tell("stole", seat, other, taken)
+
+
+EFFECTS: Final[dict[str, Callable[[Toy, int, int], None]]] = {"draw": draw, "score": score, "steal": steal}
+MAIN: Final[Verbs[Toy]] = (
+    Verb(DRAW, 1, forbids_draw, draw_two),
+    Verb(DISPLAY, len(CARDS), forbids_display, display, in_hand),
+    Verb(COLONIZE, len(SYSTEMS), forbids_colonize, colonize, colonizable),
+)
+ANY_TIME: Final[Verbs[Toy]] = (Verb(BURN, len(CARDS), forbids_burn, burn, on_table),)
+
+
+class ToyView(View):
+    def __init__(self, g: Toy, seat: int) -> None:
+        super().__init__(g, seat)
+        self.last: Final = g.last
+        self.rounds: Final = g.rounds
+        self.owner: Final = tuple(g.owner)
+        self.deck: Final = len(g.deck)
+        self.discards: Final = tuple(g.discards)
+        self.hand: Final = tuple(g.sides[seat].hand) if seat >= 0 else ()
+        self.bid: Final = g.sides[seat].sealed if seat >= 0 else NOBODY
+        self.hands: Final = tuple([len(side.hand) for side in g.sides])
+        self.tables: Final = tuple([tuple(side.table) for side in g.sides])
+        self.points: Final = tuple([side.points for side in g.sides])
+
+    def facts(self) -> tuple[object, ...]:
+        return (*self.asked(), self.last, self.rounds, self.owner, self.deck, self.discards, self.hand, self.bid,
+                self.hands, self.tables, self.points)  # fmt: skip
+
+
+def deal(g: Toy, seat: int, counts: Sequence[int]) -> None:
+    """Deal what this seat cannot know, until every frame is sound."""
+    seen = {*g.discards, *[card for side in g.sides for card in side.table]}
+    if seat >= 0:
+        seen.update(g.sides[seat].hand)
+    while True:
+        g.deck = [card for card in range(len(CARDS)) if card not in seen]
+        g.chance.shuffle(g.deck)
+        for other, count in enumerate(counts):
+            if other != seat:
+                g.sides[other].hand = sorted([g.deck.pop() for _ in range(count)])
+        if g.sound():
+            return
+
+
+class ToyGame(Game):
+    id = "toy"
+    title = "Toy"
+    version = "1"
+    tagline = "A game to test the kernel with."
+    seats = (2, 3)
+    variants = (Variant("length", "Length", (Choice("short", "Short", ""), Choice("long", "Long", "")), (2, 3)),)
+    colours = COLOURS
+    space = SPACE
+
+    def __init__(self) -> None:
+        import sys
+
+        self.content = Source("toy", Path(__file__).parent / "toy_content", None)
+        names = {"card": Names(CARDS, CARDS, "card"), "system": Names(SYSTEMS, SYSTEMS, "system")}
+        self.telling = read_telling(self.content, names)
+        cards = Many(Of(CARDS))
+        side = Parts(Side, {"hand": cards, "table": cards, "points": Num(0), "sealed": Num(-1, 3)})
+        fields = {
+            "last": Num(0),
+            "rounds": Num(0),
+            "owner": By(SYSTEMS, Of(COLOURS), NOBODY),
+            "deck": cards,
+            "discards": cards,
+            "sides": By(COLOURS, side),
+        }
+        self.position = States(Parts(Toy, fields), Waiting([sys.modules[__name__]], {"seat": Of(COLOURS)}))
+
+    def new(self, settings: Settings, chance: Chance) -> Toy:
+        sides = [Side([], [], 0, NOBODY) for _ in range(settings.seats)]
+        last = 5 if settings.choices["length"] == "long" else 3
+        g = Toy(settings.seats, chance, last, 0, [NOBODY] * len(SYSTEMS), list(range(len(CARDS))), [], sides)
+        g.shuffle(g.deck)
+        for seat in range(g.seats):
+            draw_cards(g, seat, 5)
+        g.then(Do(start_round))
+        g.settle()
+        g.floor = 0
+        return g
+
+    def imagine(self, view: View, seed: int) -> Toy:
+        assert isinstance(view, ToyView)
+        sides = [Side([], list(table), points, NOBODY) for table, points in zip(view.tables, view.points, strict=True)]
+        if view.seat >= 0:
+            sides[view.seat].hand = list(view.hand)
+            sides[view.seat].sealed = view.bid
+        chance = quick_chance(seed)
+        g = Toy(view.seats, chance, view.last, view.rounds, list(view.owner), [], list(view.discards), sides)
+        g.stack = list(view.frames)
+        deal(g, view.seat, view.hands)
+        g.stand()
+        return g
+
+    def resample(self, g: State, seat: int, seed: int) -> Toy:
+        assert isinstance(g, Toy)
+        other = g.copy()
+        rest = other.chance
+        twin = Toy(g.seats, quick_chance(seed), g.last, g.rounds, other.owner, other.deck, other.discards, other.sides)
+        twin.resume(g)
+        deal(twin, seat, [len(side.hand) for side in g.sides])
+        assert rest is other.chance
+        return twin
+
+    def stage(self, g: State) -> str:
+        assert isinstance(g, Toy)
+        return f"round {g.rounds}"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        assert isinstance(view, ToyView)
+        return (f"Round {view.rounds}",)
+
+    def points(self, g: State) -> list[int]:
+        assert isinstance(g, Toy)
+        return [side.points for side in g.sides]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        return [Score("points", "Points", self.points(g)[seat])]
+
+    def places(self, g: State) -> list[int]:
+        points = self.points(g)
+        return [1 + len([p for p in points if p > mine]) for mine in points]
+
+    def outcome(self, g: State) -> str:
+        return "It is over."
+
+    def value(self, g: State, seat: int) -> int:
+        return 1000 * self.points(g)[seat]
+
+    def broken(self, g: State) -> list[str]:
+        assert isinstance(g, Toy)
+        cards = sorted(g.deck + g.discards + [card for side in g.sides for card in side.hand + side.table])
+        return [] if cards == list(range(len(CARDS))) else ["there must be every card once"]
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return {"start": "the first bids", "main action": "a seat's main action"}
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Toy:
+        g = self.new(settings, chance)
+        if point == "main action":
+            g.rounds = round
+            g.stack = [Menu(seat, MAIN, "D-MAIN")]
+            g.settle()
+        return g
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        held = {card for side in data["sides"].values() for card in side["hand"] + side["table"]}
+        data["deck"] = [card for card in CARDS if card not in held and card not in data["discards"]]
+
+
+TOY: Final = ToyGame()
