@@ -1,15 +1,14 @@
 """Starhall: a hall with four tables, one engine that knows their rules."""
 
-from starhall.games import load as game
-from starhall.games import names as games
+from starhall import games
 from starhall.kernel.errors import BadContent, BadPosition, BadRecord, Illegal, Unknown
 from starhall.kernel.record import Record
 
-__all__ = ["BadContent", "BadPosition", "BadRecord", "Illegal", "Record", "Unknown", "game", "games", "new_game"]
+__all__ = ["BadContent", "BadPosition", "BadRecord", "Illegal", "Record", "Unknown", "games", "new_game"]
 __version__ = "0.1.0"
 
 
 def new_game(name: str, seats: int, seed: str = "0", **choices: str) -> Record:
     """A record that has just begun: `new_game("age_of_galaxy", 2).replay()` is its state."""
-    found = game(name)
-    return Record(found, found.settings(seats, choices), seed)
+    game = games.load(name)
+    return Record(game, game.settings(seats, choices), seed)

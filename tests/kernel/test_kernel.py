@@ -141,7 +141,7 @@ class Leaky(ToyView):
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Toy, "view", Leaky)
+    monkeypatch.setattr(Toy, "view", lambda g, seat: Leaky(g, seat))
     with pytest.raises(Finding, match="looks different|sees something that it cannot know"):
         check(TOY, THREE, "leak")
 

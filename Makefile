@@ -1,0 +1,53 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
+           setup.py pyproject.toml
+
+.PHONY: play test lint bench shots soak clean browser
+
+play: $(VENV)/.installed  ## set up and open the hall in the browser
+	$(BIN)/starhall play
+
+test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
+	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/web --ignore tests/server
+	$(BIN)/pytest -n 2 tests/conformance tests/server tests/web
+
+lint: $(VENV)/.tools
+	$(BIN)/ruff format --check src tests examples setup.py
+	$(BIN)/ruff check src tests examples setup.py
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed  ## measure the engine beside its peer
+	$(BIN)/pip install --quiet --disable-pip-version-check catanatron==3.2.1
+	$(BIN)/starhall bench
+
+soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite
+	$(BIN)/starhall bench --soak 10000
+
+shots: $(VENV)/.tools $(VENV)/.installed browser  ## screenshots of every page
+	$(BIN)/starhall shots
+
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	  { echo "The browser tests need Chromium: sudo apt-get install chromium"; exit 1; }
+
+$(VENV)/.made:
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/.tools: $(VENV)/.made pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check $$($(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['test'])")
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.made $(SOURCES)
+	rm -rf build src/starhall.egg-info
+	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+	$(BIN)/pip install --quiet --disable-pip-version-check .
+	rm -rf build src/starhall.egg-info
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist shots src/starhall.egg-info

@@ -1,0 +1,5 @@
+"""`python -m starhall` is `starhall`."""
+
+from starhall.cli import main
+
+main()

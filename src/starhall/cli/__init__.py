@@ -1,0 +1,83 @@
+"""The command line: one file per command. Errors are one clear sentence and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from starhall.kernel.content import PACK
+
+COMMANDS = ("games", "play", "serve", "replay", "rules", "example", "content", "bench", "shots")
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one sentence that says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence, exit code 2."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def parser() -> Parser:
+    """All commands with their options and examples."""
+    whole = Parser(prog="starhall", description="A hall with four tables: complete space board games on one engine.")
+    whole.add_argument("--version", action="version", version=version())
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        import_module(f"starhall.cli.{name}").add(commands)
+    return whole
+
+
+def version() -> str:
+    """The version, and whether the engine is compiled."""
+    import starhall
+    from starhall.kernel import state
+
+    return f"starhall {starhall.__version__} ({'uncompiled' if state.__file__.endswith('.py') else 'compiled'})"
+
+
+def add_command(
+    commands: argparse._SubParsersAction[Parser], name: str, text: str, example: str
+) -> argparse.ArgumentParser:
+    """A command with its one-line text and an example that works."""
+    return commands.add_parser(
+        name,
+        help=text,
+        description=text,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_content(command: argparse.ArgumentParser) -> None:
+    """The option for a user's own components."""
+    command.add_argument("--content", metavar="DIR", help="play with your own components: DIR/GAME/*.toml")
+
+
+def use_content(folder: str | None) -> None:
+    """From now on games are loaded with the components of this folder."""
+    if folder is not None:
+        if not Path(folder).is_dir():
+            raise ValueError(f"there is no folder {folder}; it must hold a subfolder for each game with TOML files")
+        os.environ[PACK] = str(Path(folder).resolve())
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command."""
+    given = parser().parse_args(arguments)
+    try:
+        use_content(getattr(given, "content", None))
+        given.run(given)
+    except (ValueError, OSError) as wrong:
+        print(f"starhall {given.command}: {wrong}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)

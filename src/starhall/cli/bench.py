@@ -1,0 +1,215 @@
+"""`starhall bench`: how fast the engine is, beside a peer in the same run; and the conformance suite at length."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from statistics import median
+from time import process_time
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from starhall import games
+from starhall.cli import Parser, add_command
+from starhall.conformance import check, play_on
+from starhall.kernel import state as kernel_state
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.game import Game
+from starhall.kernel.seats import first_seat
+
+ROUNDS = 5
+SECONDS = 0.6  # CPU time of one sample
+
+
+@dataclass
+class Row:
+    """What was measured of one game, and of the peer in the same run."""
+
+    game: str
+    seats: int
+    compiled: bool
+    decisions_per_second: float
+    games_per_second: float
+    copy_microseconds: float
+    peer: str = ""
+    peer_decisions_per_second: float = 0.0
+    peer_copy_microseconds: float = 0.0
+    ratio: float = 0.0
+    copy_ratio: float = 0.0
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Register the command."""
+    command = add_command(commands, "bench", "Measure the engine beside its peer.", "starhall bench --json")
+    command.add_argument("games", nargs="*", help="games to measure; all if not said")
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.add_argument("--server", action="store_true", help="measure the hall's server instead")
+    command.add_argument(
+        "--soak", type=int, metavar="N", help="N random games of each game through the conformance suite"
+    )
+    command.add_argument("--every", type=int, default=40, help="with --soak: thorough checks at every n-th action")
+    command.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="with --soak: how many at once")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Measure or soak."""
+    names = [games.load(name).id for name in given.games] or games.names()
+    if given.server:
+        from starhall.server.bench import run as run_server
+
+        print(json.dumps(run_server()))
+    elif given.soak:
+        soak(names, given.soak, given.every, given.processes)
+    else:
+        show(measure(names), given.json)
+
+
+# -- speed ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Sample:
+    """One measurement: decisions and games per second of CPU time, microseconds a copy."""
+
+    decisions: float
+    games: float
+    copy: float
+
+
+def measure(names: list[str]) -> list[Row]:
+    """Each game and the peer in turn, five rounds; the medians."""
+    samples: dict[str, list[Sample]] = {name: [] for name in names}
+    peers: list[Sample] = []
+    for _ in range(ROUNDS):
+        peer = sample_peer()
+        if peer:
+            peers.append(peer)
+        for name in names:
+            samples[name].append(sample_game(games.load(name), len(samples[name])))
+    return [row(games.load(name), samples[name], peers) for name in names]
+
+
+def row(game: Game, samples: list[Sample], peers: list[Sample]) -> Row:
+    """The medians of a game, and how they compare."""
+    found = Row(
+        game.id,
+        game.seats[-1],
+        not kernel_state.__file__.endswith(".py"),
+        round(median(s.decisions for s in samples)),
+        round(median(s.games for s in samples), 1),
+        round(median(s.copy for s in samples), 2),
+    )
+    if peers:
+        found.peer = "catanatron 3.2.1"
+        found.peer_decisions_per_second = round(median(s.decisions for s in peers))
+        found.peer_copy_microseconds = round(median(s.copy for s in peers), 2)
+        found.ratio = round(found.decisions_per_second / found.peer_decisions_per_second, 1)
+        found.copy_ratio = round(found.copy_microseconds / found.peer_copy_microseconds, 4)
+    return found
+
+
+def sample_game(game: Game, seed: int) -> Sample:
+    """Random games at a full table: listing the options and applying one is a decision; set-up is included."""
+    settings = game.settings(game.seats[-1])
+    decisions = played = 0
+    start = process_time()
+    while process_time() - start < SECONDS:
+        seed += ROUNDS
+        decisions += play_on(game.new(settings, quick_chance(seed)), quick_chance(seed + 1))
+        played += 1
+    spent = process_time() - start
+    return Sample(decisions / spent, played / spent, copy_time(game))
+
+
+def copy_time(game: Game) -> float:
+    """Microseconds for a copy in mid-game."""
+    g = game.new(game.settings(game.seats[-1]), quick_chance(1))
+    r = quick_chance(2)
+    for _ in range(60):
+        due = first_seat(g.due)
+        options = g.options(due)
+        g.advance(due, options[r.below(len(options))])
+    start = process_time()
+    for _ in range(5000):
+        g.copy()
+    return (process_time() - start) / 5000 * 1e6
+
+
+def sample_peer() -> Sample | None:
+    """Catanatron's random players, if it is installed: pip install starhall[bench]."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return None
+    decisions = played = 0
+    start = process_time()
+    while process_time() - start < SECONDS:
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        game.play()
+        records = getattr(game.state, "action_records", None) or getattr(game.state, "actions", [])
+        decisions += len(records)
+        played += 1
+    spent = process_time() - start
+    middle = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+    for _ in range(60):
+        middle.play_tick()
+    start = process_time()
+    for _ in range(300):
+        middle.copy()
+    return Sample(decisions / spent, played / spent, (process_time() - start) / 300 * 1e6)
+
+
+def show(rows: list[Row], as_json: bool) -> None:
+    """One object a line, or a table."""
+    if as_json:
+        for one in rows:
+            print(json.dumps(asdict(one)))
+        return
+    table = Table("game", "seats", "compiled", "decisions/s", "games/s", "copy µs", "× peer", "copy / peer's")
+    for one in rows:
+        ratios = (f"{one.ratio:.1f}", f"{one.copy_ratio:.3f}") if one.peer else ("-", "-")
+        numbers = f"{one.decisions_per_second:,.0f}", f"{one.games_per_second:,.1f}", f"{one.copy_microseconds:.2f}"
+        table.add_row(one.game, str(one.seats), "yes" if one.compiled else "no", *numbers, *ratios)
+    Console().print(table)
+    if rows and rows[0].peer:
+        one = rows[0]
+        speed = f"{one.peer_decisions_per_second:,.0f} decisions/s, copy {one.peer_copy_microseconds} µs"
+        print(f"peer in the same run: {one.peer}, {speed}")
+    else:
+        print("the peer is not installed; `pip install 'starhall[bench]'` (or `make bench`) adds the ratios")
+
+
+# -- soak ----------------------------------------------------------------------------------------------------------
+
+
+def soak(names: list[str], count: int, every: int, processes: int) -> None:
+    """Many random games of all modes through the conformance suite."""
+    with Progress() as progress, ProcessPoolExecutor(processes) as pool:
+        for name in names:
+            task = progress.add_task(name, total=count)
+            for done in pool.map(soak_some, jobs(name, count, every), chunksize=1):
+                progress.advance(task, done)
+    print(f"{len(names) * count} passed, 0 failed")
+
+
+def jobs(name: str, count: int, every: int, size: int = 20) -> Iterator[tuple[str, int, int, int]]:
+    """Portions of the work."""
+    for first in range(0, count, size):
+        yield name, first, min(size, count - first), every
+
+
+def soak_some(job: tuple[str, int, int, int]) -> int:
+    """One portion: a finding is raised with the record that shows it."""
+    name, first, count, every = job
+    game = games.load(name)
+    modes = list(game.modes())
+    for number in range(first, first + count):
+        check(game, modes[number % len(modes)], f"soak {number}", every)
+    return count

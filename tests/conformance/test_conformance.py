@@ -1,0 +1,107 @@
+"""What every game must pass, over random games of all modes; `starhall bench --soak` runs it at length."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starhall import games
+from starhall.clauses import ID, invented, untested
+from starhall.conformance import check, digest
+from starhall.kernel import state
+from starhall.kernel.game import Game
+
+ROOT = Path(__file__).parents[2]
+COMPILED = not state.__file__.endswith(".py")
+GAMES_EACH = 3 if COMPILED else 1  # of every mode; compiled there is time for more
+MODES = [
+    pytest.param(name, number, id=f"{name}-{number}")
+    for name in games.names()
+    for number in range(len(list(games.load(name).modes())))
+]
+
+
+@pytest.mark.parametrize(("name", "number"), MODES)
+def test_random_games_keep_every_promise(name: str, number: int) -> None:
+    game = games.load(name)
+    settings = list(game.modes())[number]
+    for seed in range(GAMES_EACH):
+        check(game, settings, f"conformance {seed}", every=60)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_compiled_and_uncompiled_games_are_identical(name: str) -> None:
+    """The same games in another process, there always uncompiled."""
+    plain = subprocess.run(
+        [sys.executable, "-c", DIGESTS, name],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *lines = plain.stdout.splitlines()
+    assert first == "uncompiled"
+    game = games.load(name)
+    assert lines == [digest(game, settings, "twin") for settings in game.modes()]
+    assert len(lines) >= len(game.seats)
+
+
+DIGESTS = """
+import sys
+from starhall import games
+from starhall.conformance import digest
+from starhall.kernel import state
+print("uncompiled" if state.__file__.endswith(".py") else "compiled")
+game = games.load(sys.argv[1])
+for settings in game.modes():
+    print(digest(game, settings, "twin"))
+"""
+
+
+def clauses_of_the_rules(game: Game) -> set[str]:
+    """The clauses that the rules define, each in bold at the beginning of its sentence."""
+    text = (ROOT / "docs" / "rules" / f"{game.id}.md").read_text(encoding="utf-8")
+    return {name for bold in re.findall(r"\*\*([^*]+)\*\*", text) for name in ID.findall(bold) if name == bold}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_clauses_are_those_of_the_rules(name: str) -> None:
+    game = games.load(name)
+    assert set(game.telling.clauses) == clauses_of_the_rules(game)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_clause_is_named_by_a_test(name: str) -> None:
+    game = games.load(name)
+    assert untested(game) == []
+    assert invented(game) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_component_is_named_in_code(name: str) -> None:
+    """A card that seems to need its name in code needs a new effect kind."""
+    game = games.load(name)
+    folder = Path(games.__file__).parent / name
+    named = set(re.findall(r'^id = "(\w+)"', "".join(p.read_text() for p in cards(game)), flags=re.MULTILINE))
+    assert named
+    for path in sorted(folder.glob("*.py")):
+        for word in re.findall(r'"(\w+)"', path.read_text(encoding="utf-8")):
+            assert word not in named, f"{path.name} names the component {word!r}"
+
+
+CARD_FILES = {
+    "age_of_galaxy": ("factions", "technologies", "systems", "trades", "tokens", "scenarios"),
+    "m101": ("systems", "infrastructure"),
+    "master_of_the_galaxy": ("leaders", "conflicts", "species", "expansion", "progress", "commerce", "governments"),
+    "galactic_era": ("domination_cards", "star_peoples", "stories", "relics", "sectors"),
+}
+
+
+def cards(game: Game) -> list[Path]:
+    """The files of the components that no code may name."""
+    return [game.content.folder / f"{file}.toml" for file in CARD_FILES[game.id]]
