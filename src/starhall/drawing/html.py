@@ -1,0 +1,101 @@
+"""HTML beside a board: the panels of the seats, the viewer's own side, notes. Classes are those of starhall.css."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from starhall.drawing.icons import html_icon
+from starhall.drawing.markup import NOTHING, Markup, escaped, html, join
+from starhall.drawing.seats import name_of, pip
+from starhall.drawing.table import Chip
+
+# The cards of hands and alliances and other parts that several games' docks share.
+STYLES: Final = """
+.fc{width:106px;height:190px;display:flex;flex-direction:column;flex:none}
+.fc .art{position:relative;display:grid;place-items:center;height:58px;width:100%;flex:none;
+background:radial-gradient(circle at 50% 60%,color-mix(in oklab,var(--c) 34%,var(--surface-1)),var(--surface-1) 78%)}
+.fc .ideo{position:absolute;right:5px;top:4px}.fc .ideo .icon{width:18px;height:18px}
+.fc .deb{position:absolute;left:5px;top:4px;font:600 13px/1 var(--font-head);display:flex;gap:1px;align-items:center}
+.fc .deb .icon,.rein .icon{width:14px;height:14px}
+.fc .bd{display:flex;flex-direction:column;gap:3px;padding:5px 8px 7px;flex:1;min-height:0}
+.fc .title{font-size:14px}.fc .ad{display:flex;gap:3px}.fc .ad .icon{width:17px;height:17px}
+.fc .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;line-clamp:4;overflow:hidden}
+.rein{margin-top:auto;display:flex;align-items:center;gap:2px;font:600 13px/1 var(--font-head);padding-top:5px;
+border-top:1px solid var(--line)}.rein>.icon:first-child{color:var(--ink-3);margin-right:2px}
+.al{display:flex;height:60px;border-left:3px solid var(--c);width:100%}
+.al .em{width:46px;flex:none;display:grid;place-items:center;
+background:radial-gradient(circle,color-mix(in oklab,var(--c) 30%,var(--surface-1)),var(--surface-1))}
+.al .tx{flex:1;min-width:0;padding:6px 8px}.al .tx .icon{width:16px;height:16px}
+.al .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;
+line-clamp:2;overflow:hidden;margin-top:3px}
+.al.none{border:1px dashed var(--line-2);background:none;box-shadow:none;align-items:center;justify-content:center;
+color:var(--ink-3);font-size:var(--t-12);gap:6px}
+.sup{display:grid;grid-template-columns:repeat(5,auto);gap:4px 10px;margin-top:8px}
+.sup .stat{font-size:16px}.sup .stat .icon{width:18px;height:18px}
+.sup2{display:flex;align-items:center;gap:5px;margin-top:9px}
+.alrow{display:flex;flex-wrap:wrap;gap:4px;margin-top:8px}
+.alrow .tag{background:color-mix(in oklab,var(--c) 22%,var(--surface-2));color:var(--ink)}
+.hand{display:flex;gap:8px;overflow-x:auto;padding-bottom:2px}
+.note{padding:10px 12px;border-radius:var(--r-2)}.note ol{margin-top:8px;display:grid;gap:5px;font-size:13px}
+.note p{margin-top:7px;font-size:12px;color:var(--ink-2);line-height:1.35}.note p .icon{width:14px;height:14px}
+"""
+
+
+def stat(icon: str, value: int | str, title: str, of: int | str = "", colour: str = "") -> Markup:
+    """An icon and a number; `of` is its limit, written small. A zero is quiet."""
+    zero = " zero" if value == 0 else ""
+    limit = html("small", f"/{of}") if of != "" else NOTHING
+    return html("span", html_icon(icon, colour), str(value), limit, class_=f"stat{zero}", title=title)
+
+
+def stats(*shown: str) -> Markup:
+    """Stats in four columns."""
+    return html("div", *shown, class_="stats")
+
+
+def chips_html(given: Sequence[Chip]) -> Markup:
+    """Numbers, each with its icon behind it."""
+    return join([join((html("b", str(amount)), html_icon(what))) for amount, what in given])
+
+
+def tagged(text: str, icon: str = "", colour: str = "", title: str = "") -> Markup:
+    """A small pill with an icon and a name."""
+    mark = html_icon(icon, colour) if icon else ""
+    tint = f"--c:{colour}" if colour else None
+    return html("span", join((Markup(mark), text)), class_="tag", style=tint, title=title or None)
+
+
+def label(text: str, icon: str = "", aside: str = "") -> Markup:
+    """The heading of a part of the dock, with a remark at its right."""
+    mark = html_icon(icon) if icon else ""
+    return html("div", Markup(mark), join((text, " ")), html("em", aside) if aside else Markup(""), class_="label")
+
+
+def seat_panel(index: int, seat: str, usual: str, state: str, *inside: str, due: bool = False) -> Markup:
+    """What is public of a seat, as an article with the name on top; `state` is a short word such as `2 discs left`."""
+    head = html(
+        "header",
+        pip(seat),
+        html("span", name_of(index, usual), class_="name"),
+        html("span", state, class_="state act" if due else "state"),
+    )
+    kind = "seat due" if due else "seat"
+    return html("article", head, *inside, class_=kind, data_seat=seat, id=f"panel-{index}")
+
+
+def note(title: str, *inside: str) -> Markup:
+    """A panel under the seats, such as a forecast."""
+    return html("article", html("div", title, class_="label"), *inside, class_="panel note")
+
+
+def section(*inside: str, style: str = "") -> Markup:
+    """A part of the dock."""
+    return html("section", *inside, style=style or None)
+
+
+def picture_of(w: int, h: int, *inside: str, title: str = "") -> Markup:
+    """A small SVG among HTML."""
+    name = f"<title>{escaped(title)}</title>" if title else ""
+    size = f'width="{w}" height="{h}" viewBox="0 0 {w} {h}"'
+    return Markup(f'<svg {size} style="display:block;flex:none">{name}{join(inside)}</svg>')
