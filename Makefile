@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
@@ -20,7 +21,7 @@ lint: $(VENV)/.tools
 	$(BIN)/mypy
 
 bench: $(VENV)/.installed  ## measure the engine beside its peer
-	$(BIN)/pip install --quiet --disable-pip-version-check catanatron==3.2.1
+	$(PIP) $$($(NEEDS) bench)
 	$(BIN)/starhall bench
 
 soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite
@@ -38,14 +39,21 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/.tools: $(VENV)/.made pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check $$($(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['test'])")
+NEEDS = $(BIN)/python -c "import sys, tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+  print(*p['dependencies'], *[need for extra in sys.argv[1:] for need in p['optional-dependencies'][extra]])"
+
+$(VENV)/.needs: $(VENV)/.made pyproject.toml
+	$(PIP) $$($(NEEDS))
 	touch $@
 
-$(VENV)/.installed: $(VENV)/.made $(SOURCES)
+$(VENV)/.tools: $(VENV)/.needs
+	$(PIP) $$($(NEEDS) test)
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.needs $(SOURCES)
+	@echo "compiling the engine (a few minutes, once)..."
 	rm -rf build src/starhall.egg-info
-	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
-	$(BIN)/pip install --quiet --disable-pip-version-check .
+	$(PIP) --force-reinstall --no-deps .
 	rm -rf build src/starhall.egg-info
 	touch $@
 
