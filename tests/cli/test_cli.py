@@ -1,0 +1,156 @@
+"""The command line: what it prints, and what bad input gets: one sentence, exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starhall import new_game
+from starhall.cli import COMMANDS, main
+from starhall.conformance import check
+
+ROOT = Path(__file__).parents[2]
+GAME = "age_of_galaxy"
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    main(words)
+    return capsys.readouterr().out
+
+
+def fails(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    wrong = capsys.readouterr().err
+    assert "Traceback" not in wrong
+    assert wrong.count("\n") == 1, "one clear sentence"
+    return wrong
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    one = new_game(GAME, 2, "cli")
+    path = tmp_path / "one.game"
+    path.write_text(check(one.game, one.settings, "cli", every=1000).text(), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_an_example(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    text = capsys.readouterr().out
+    assert f"example:\n  starhall {command}" in text
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "games")
+    assert "Age of Galaxy" in text
+    assert "greedy" in text
+
+
+def test_rules_are_shown_and_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "AG-SCA-02" in run(capsys, "rules", GAME)
+    found = run(capsys, "rules", GAME, "--find", "scavenge")
+    assert "AG-SCA-01" in found
+    assert "AG-MAN-04" not in found
+    clause = run(capsys, "rules", GAME, "--clause", "AG-SCA-02")
+    assert "innovation" in clause
+    assert ".py:" in clause
+    assert run(capsys, "rules", GAME, "--untested") == ""
+
+
+def test_a_record_is_told_checked_renewed_and_shown(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    assert "= round 2" in run(capsys, "replay", str(record))
+    assert "1 passed, 0 failed" in run(capsys, "replay", str(record), "--check")
+    data = json.loads(run(capsys, "replay", str(record), "--json"))
+    assert data["game"] == GAME
+    assert "<svg" in run(capsys, "replay", str(record), "--svg", "--at", "5")
+    assert run(capsys, "replay", str(record), "--text", "--at", "5", "--seat", "1").strip()
+    text = record.read_text()
+    record.write_text(text.replace("= round 2 · points", "= round 2 · points 99"))
+    assert "the game stands at" in fails(capsys, "replay", str(record), "--check")
+    run(capsys, "replay", str(record), "--renew")
+    assert record.read_text() == text
+
+
+def test_a_damaged_record_says_where(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    lines = record.read_text().splitlines()
+    lines[4] = "0 fly away"
+    record.write_text("\n".join(lines))
+    assert "one.game, line 5: unknown action" in fails(capsys, "replay", str(record))
+    record.write_bytes(b"\xff\xfe\x00")
+    assert "no text file" in fails(capsys, "replay", str(record))
+
+
+def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
+    files = sorted((ROOT / "tests" / "examples" / GAME).glob("*.toml"))
+    assert f"{files[0].name}: " in run(capsys, "example", str(files[0]))
+    assert "sides" in run(capsys, "example", "--points", GAME)
+    assert "no file was named" in fails(capsys, "example")
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (("rules", "chess"), 'unknown game "chess"; known: age_of_galaxy'),
+        (("rules", GAME, "--clause", "AG-XXX-01"), "unknown clause"),
+        (("play", GAME, "--terminal", "--seats", "9"), 'unknown number of seats "9"; known: 1, 2, 3, 4'),
+        (("play", GAME, "--terminal", "--set", "drafting"), "write VARIANT=CHOICE"),
+        (("play", GAME, "--terminal", "--set", "drafting=maybe"), "known: off, on"),
+        (("play", GAME, "--terminal", "--bots", "clever"), 'unknown bot "clever"'),
+        (("replay", "nowhere.game"), "No such file"),
+        (("games", "--content", "nowhere"), "there is no folder nowhere"),
+        (("content", "check", "src"), "no subfolder of a game"),
+        (("fly",), "invalid choice: 'fly'"),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(capsys: pytest.CaptureFixture[str], words: list[str], wrong: str) -> None:
+    assert wrong in fails(capsys, *words)
+
+
+def test_a_whole_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["?", "hint", "why nominate", "rule AG-SCA-02", "99", "fly", "undo", *["1"] * 3000]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
+    text = run(capsys, "play", GAME, "--terminal", "--seats", "2", "--bots", "random", "--seed", "terminal")
+    assert "A bot would choose" in text
+    assert 'unknown option "99"' in text
+    assert 'unknown action "fly"' in text
+    assert "the last choice was not yours" in text
+    assert "wins" in text
+
+
+def test_leaving_prints_the_record_and_resuming_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\nquit\n"))
+    text = run(capsys, "play", GAME, "--terminal", "--seats", "2", "--bots", "random", "--seed", "leave")
+    path = tmp_path / "left.game"
+    path.write_text(text[text.index(f"game {GAME} ") :], encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert path.read_text().splitlines()[0] in run(capsys, "play", "--resume", str(path), "--bots", "random")
+
+
+def test_a_pack_of_ones_own_components_is_checked_and_played(tmp_path: Path) -> None:
+    """In a process of its own, because components are read once."""
+    starhall = [sys.executable, "-m", "starhall"]
+    pack = tmp_path / "pack"
+    subprocess.run([*starhall, "content", "copy", str(pack), "--game", GAME], check=True, capture_output=True)
+    assert not (pack / GAME / "clauses.toml").exists()
+    good = subprocess.run([*starhall, "content", "check", str(pack), "--games", "1"], capture_output=True, text=True)
+    assert "the components are sound" in good.stdout, good.stderr
+    factions = pack / GAME / "factions.toml"
+    factions.write_text(factions.read_text().replace('kind = "gain"', 'kind = "gian"', 1))
+    bad = subprocess.run([*starhall, "content", "check", str(pack)], capture_output=True, text=True)
+    assert bad.returncode == 2
+    assert "factions.toml" in bad.stderr
+    assert "gian" in bad.stderr
+    assert "gain" in bad.stderr
+    assert "Traceback" not in bad.stderr
