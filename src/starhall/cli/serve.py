@@ -1,0 +1,29 @@
+"""`starhall serve`: the hall in the browser, for as many as can reach this computer."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from starhall.cli import Parser, add_command
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Register the command."""
+    command = add_command(
+        commands, "serve", "Open the hall in the browser, for others too.", "starhall serve --host 0.0.0.0 --port 8101"
+    )
+    command.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (0.0.0.0: all of this computer's)"
+    )
+    command.add_argument("--port", type=int, default=8101, help="the port to listen on (8101)")
+    command.add_argument("--data", type=Path, help="the folder where tables are kept (the user's data folder)")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Serve until interrupted."""
+    from starhall.server.app import serve
+
+    print(f"Starhall is open at http://{given.host}:{given.port}/  (Ctrl-C closes it)", flush=True)
+    serve(given.host, given.port, given.data)

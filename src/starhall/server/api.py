@@ -1,0 +1,427 @@
+"""The hall for programs: the same decisions as JSON, under /api. The page's own script uses it too."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+
+from starhall.kernel.game import Game
+from starhall.kernel.seats import NOBODY
+from starhall.server import errors, live, models
+from starhall.server.callers import COOKIE, NAME, TALK, YEAR, Caller, actor, allow, clean, hall_of, reader, seats_of
+from starhall.server.hall import Plan
+from starhall.server.sight import choice, glance, sight, why, why_place
+from starhall.server.store import TableRow
+from starhall.server.tables import Table
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": models.Refusal, "description": text}
+    for status, text in {
+        400: "Not HTTP as it should be.",
+        401: "Nobody knows who asks.",
+        403: "Not yours: another seat, or another site.",
+        404: "No such table, game, moment or link.",
+        405: "Not done that way.",
+        409: "Not now: stale, not your turn, full, not started, over.",
+        413: "Too large.",
+        422: "Malformed, or refused by the rules (then with the clause).",
+        429: "Too fast.",
+    }.items()
+}
+api = APIRouter(prefix="/api", responses=REFUSALS)
+
+Place = Annotated[str, Path(max_length=40, description="The table's address.")]
+SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="Whose eyes; -1: a spectator's.")]
+
+
+class Json(JSONResponse):
+    """JSON as it is, quickly."""
+
+    def render(self, content: Any) -> bytes:
+        """As bytes."""
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def found(request: Request, place: str) -> Table:
+    """The table that is meant."""
+    return hall_of(request).table(place)
+
+
+# -- people and games ---------------------------------------------------------------------------------------------------
+
+
+@api.get("/me", response_model=models.Me)
+async def who_am_i(request: Request) -> Response:
+    """Who the caller is."""
+    caller = allow(request, "read")
+    name = hall_of(request).store.name_of(caller.identity)
+    return Json({"name": name, "known": bool(caller.identity)})
+
+
+@api.post("/me", response_model=models.Me)
+async def be_called(request: Request, asked: models.WhoAmI) -> Response:
+    """Give oneself a name; the cookie in the answer is who one is from now on."""
+    caller = allow(request, "name")
+    name = clean(asked.name, NAME)
+    if not name:
+        raise errors.malformed("A name needs at least one character that can be seen.")
+    answer = Json({"name": name, "known": True})
+    remember(request, answer, caller, name)
+    return answer
+
+
+def remember(request: Request, answer: Response, caller: Caller, name: str) -> int:
+    """A new person gets a cookie; a known one is called anew."""
+    hall = hall_of(request)
+    if caller.identity:
+        hall.store.rename(caller.identity, name)
+        for table in hall.tables.values():
+            for seat in table.seats_of(caller.identity):
+                table.seats[seat].name = name
+                table.touch_all()
+        return caller.identity
+    identity = hall.store.add_identity(name)
+    bake(request, answer, hall.store.give_token("cookie", identity))
+    return identity
+
+
+def bake(request: Request, answer: Response, token: str) -> None:
+    """The cookie that says who one is."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+@api.post("/me/link", response_model=models.Answer)
+async def recovery_link(request: Request) -> Response:
+    """A link that moves the identity to another device; it works once."""
+    caller = allow(request, "name")
+    token = hall_of(request).store.give_token("recovery", caller.person())
+    return Json({"link": str(request.base_url).rstrip("/") + f"/recover/{token}"})
+
+
+@api.get("/games", response_model=list[models.GameInfo])
+async def all_games(request: Request) -> Response:
+    """The games that can be played here."""
+    allow(request, "read")
+    return Json([game_info(game) for game in hall_of(request).games()])
+
+
+def game_info(game: Game) -> dict[str, Any]:
+    """A game in a list."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": game.tagline,
+        "version": game.version,
+        "seats": list(game.seats),
+        "colours": list(game.colours),
+        "variants": [
+            {
+                "id": variant.id,
+                "title": variant.title,
+                "seats": list(variant.seats),
+                "choices": [vars(option) for option in variant.choices],
+            }
+            for variant in game.variants
+        ],
+    }
+
+
+@api.get("/games/{game}/explain", response_model=models.Explained)
+async def explain(
+    request: Request,
+    game: Annotated[str, Path(max_length=80)],
+    place: Annotated[str, Query(max_length=120)],
+    table: Annotated[str, Query(max_length=40)] = "",
+    seat: SeatQuery = None,
+) -> Response:
+    """What a board element or card is; with a table, also why the seat that is asked cannot choose it now."""
+    caller = allow(request, "why")
+    text = hall_of(request).game(game).explain(place)
+    refused: list[dict[str, Any]] = []
+    if table:
+        at = found(request, table)
+        viewer = reader(at, caller, seat)
+        refused = why_place(at, viewer, place) if viewer in seats_of(at, caller) else []
+    return Json({"place": place, "text": text, "refused": refused})
+
+
+# -- tables -------------------------------------------------------------------------------------------------------------
+
+
+@api.get("/tables", response_model=models.Tables)
+async def all_tables(request: Request) -> Response:
+    """The caller's tables, those that are open, those that go on, and those that are over."""
+    caller = allow(request, "read")
+    store = hall_of(request).store
+    lists = {
+        "mine": store.tables_of(caller.identity) if caller.identity else [],
+        "open": store.public_tables("open"),
+        "running": store.public_tables("running"),
+        "finished": store.public_tables("finished"),
+    }
+    return Json({name: [table_info(row) for row in rows] for name, rows in lists.items()})
+
+
+def table_info(row: TableRow) -> dict[str, Any]:
+    """A table in a list."""
+    return {"table": row.id, "game": row.game, "title": row.title, "status": row.status, "pace": row.pace}
+
+
+@api.post("/tables", response_model=models.Seated, status_code=201)
+async def open_table(request: Request, asked: models.NewTable) -> Response:
+    """Open a table. The token speaks for the first of the caller's seats (none: seat -1, without a token)."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    title = clean(asked.title, 60)
+    plan = Plan(asked.game, tuple(asked.seats), asked.options, title, asked.visibility, asked.pace, asked.patience)
+    table = hall.open(plan, caller.person())
+    mine = table.seats_of(caller.identity)
+    return Json(seated(request, table, mine[0] if mine else NOBODY, caller.identity), 201)
+
+
+def seated(request: Request, table: Table, seat: int, identity: int) -> dict[str, Any]:
+    """A seat with its token."""
+    token = hall_of(request).store.give_token("seat", identity, table.row.id, seat) if seat >= 0 else ""
+    return {"table": table.row.id, "seat": seat, "token": token, "address": f"/tables/{table.row.id}"}
+
+
+@api.get("/tables/{place}", response_model=models.Sight)
+async def look(request: Request, place: Place, seat: SeatQuery = None) -> Response:
+    """What a seat sees now."""
+    caller = allow(request, "read")
+    table = found(request, place)
+    return Json(sight(table, reader(table, caller, seat)))
+
+
+@api.post("/tables/{place}/join", response_model=models.Seated)
+async def join(request: Request, place: Place, asked: models.Join) -> Response:
+    """Sit down. The answer's token speaks for the seat."""
+    caller = allow(request, "open")
+    table = found(request, place)
+    if not caller.identity and not clean(asked.name, NAME):
+        raise errors.nobody()
+    if not any(row.open for row in table.seats) and not table.seats_of(caller.identity):
+        raise errors.full_table()
+    answer = Json({})
+    identity = caller.identity or remember(request, answer, caller, clean(asked.name, NAME))
+    seat = hall_of(request).join(table, identity, asked.seat)
+    answer.body = answer.render(seated(request, table, seat, identity))
+    answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+@api.post("/tables/{place}/leave", response_model=models.Answer)
+async def leave(request: Request, place: Place, asked: models.StandIn) -> Response:
+    """Get up: before the game the seat is open again, during it a bot plays on."""
+    caller = allow(request, "act")
+    table = found(request, place)
+    table.stand_up(actor(table, caller, asked.seat))
+    hall_of(request).drive(table)
+    return Json({"left": True})
+
+
+@api.post("/tables/{place}/seats/{number}/bot", response_model=models.Answer)
+async def give_to_bot(
+    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=15)], asked: models.Bot
+) -> Response:
+    """The host gives an open seat to a bot."""
+    caller = allow(request, "act")
+    hall_of(request).fill(found(request, place), caller.person(), number, asked.bot)
+    return Json({"bot": asked.bot})
+
+
+@api.get("/tables/{place}/stream", response_class=StreamingResponse)
+async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Response:
+    """Server-sent events: `sight` with the whole of what the seat sees, now and whenever that changes."""
+    caller = allow(request, "stream")
+    table = found(request, place)
+    viewer = reader(table, caller, seat)
+
+    def event() -> str:
+        data = json.dumps(sight(table, viewer), ensure_ascii=False, separators=(",", ":"))
+        return live.message("sight", table.beat(viewer), data)
+
+    return sse(table, viewer, event)
+
+
+def sse(table: Table, viewer: int, event: Any) -> StreamingResponse:
+    """A stream of events for one viewer; who comes or goes is seen by the others."""
+
+    def came() -> None:
+        for other in range(NOBODY, table.row.seats):
+            if other != viewer and viewer >= 0:
+                table.touch(other)
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    events = live.stream(table.listeners, viewer, event, came)
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+
+# -- playing ------------------------------------------------------------------------------------------------------------
+
+
+@api.post("/tables/{place}/act", response_model=models.Done)
+async def act(request: Request, place: Place, asked: models.Act) -> Response:
+    """Carry out one action, or several together in whatever order is legal: all of them or none."""
+    caller = allow(request, "act")
+    table = found(request, place)
+    seat = actor(table, caller, asked.seat)
+    new = table.act(seat, asked.version, asked.actions, asked.key, asked.instead)
+    hall_of(request).drive(table)
+    return Json({"version": table.version(seat), "beat": table.beat(seat), "new": new})
+
+
+@api.post("/tables/{place}/undo", response_model=models.Done)
+async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
+    """Take own actions back, down to the last thing drawn, seen or answered by others; beyond that by consent."""
+    caller = allow(request, "act")
+    table = found(request, place)
+    seat = actor(table, caller, asked.seat)
+    if asked.ask:
+        ask_undo(table, seat, asked.version)
+    else:
+        table.undo(seat, asked.version, asked.steps)
+    hall_of(request).drive(table)
+    return Json({"version": table.version(seat), "beat": table.beat(seat), "new": True})
+
+
+def ask_undo(table: Table, seat: int, version: str) -> None:
+    """Put the seat's last move before the table."""
+    if table.row.status != "finished":
+        table.check(seat, version)
+    keep = table.own_last(seat)
+    if keep is None:
+        raise errors.nothing_to_undo("You have not moved yet.")
+    table.ask_table("undo", seat, keep)
+
+
+@api.post("/tables/{place}/votes/{number}", response_model=models.Answer)
+async def vote(
+    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=2**53)], asked: models.Ballot
+) -> Response:
+    """Answer a question before the table."""
+    caller = allow(request, "act")
+    table = found(request, place)
+    seat = actor(table, caller, asked.seat)
+    open_votes = [vote for vote in table.votes if vote.id == number]
+    if not open_votes or seat not in table.electorate(open_votes[0]):
+        raise errors.unknown_vote()
+    table.agree(open_votes[0], seat, asked.agree)
+    hall_of(request).drive(table)
+    return Json({"agreed": asked.agree})
+
+
+@api.post("/tables/{place}/stand-in", response_model=models.Answer)
+async def stand_in(request: Request, place: Place, asked: models.StandIn) -> Response:
+    """Let a bot play for the own seat, take it back, or ask the table to let one play for somebody who is gone."""
+    caller = allow(request, "act")
+    hall = hall_of(request)
+    table = found(request, place)
+    seat = actor(table, caller, asked.seat)
+    about = seat if asked.about is None else asked.about
+    if not 0 <= about < table.row.seats or not table.seats[about].identity:
+        raise errors.wrong_seat(about)
+    if about == seat:
+        table.stand_in(seat, "" if asked.back else "greedy")
+    elif not hall.overdue(table, about, time.time()):
+        raise errors.not_allowed("Give them a little longer: a bot is for somebody who does not answer.")
+    else:
+        table.ask_table("bot", seat, about)
+    hall.drive(table)
+    return Json({"bot": table.seats[about].stand_in})
+
+
+@api.post("/tables/{place}/wishes", response_model=models.Answer)
+async def wish(request: Request, place: Place, asked: models.Wish) -> Response:
+    """Answer a question beforehand, forget such an answer, or let trivial passes be answered."""
+    caller = allow(request, "act")
+    hall = hall_of(request)
+    table = found(request, place)
+    seat = actor(table, caller, asked.seat)
+    if asked.trivial is not None:
+        hall.set_trivial(table, seat, asked.trivial)
+    if asked.question:
+        hall.wish(table, seat, asked.question, asked.action, asked.always)
+    return Json({"standing": [vars(answer) for answer in table.standing if answer.seat == seat]})
+
+
+@api.post("/tables/{place}/talk", response_model=models.Answer)
+async def say(request: Request, place: Place, asked: models.Say) -> Response:
+    """Say something; who watches may talk too."""
+    caller = allow(request, "say")
+    table = found(request, place)
+    caller.person()
+    mine = seats_of(table, caller)
+    seat = actor(table, caller, asked.seat) if mine and asked.seat is not None else (mine or [NOBODY])[0]
+    text = clean(asked.text, TALK)
+    if not text:
+        raise errors.malformed("There is nothing in it that can be read.")
+    table.say(seat, hall_of(request).store.name_of(caller.identity), text)
+    return Json({"said": text})
+
+
+@api.get("/tables/{place}/why", response_model=models.Why)
+async def why_not(
+    request: Request, place: Place, action: Annotated[str, Query(max_length=120)], seat: SeatQuery = None
+) -> Response:
+    """Why the seat that is asked cannot do something, with the clause: judged by what that seat may know."""
+    caller = allow(request, "why")
+    table = found(request, place)
+    return Json(why(table, actor(table, caller, seat), action))
+
+
+@api.get("/tables/{place}/hint", response_model=models.Hint)
+async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Response:
+    """What a bot would do."""
+    caller = allow(request, "hint")
+    table = found(request, place)
+    action = await hall_of(request).hint(table, actor(table, caller, seat))
+    return Json(choice(table, action, ""))
+
+
+# -- time ---------------------------------------------------------------------------------------------------------------
+
+
+@api.get("/tables/{place}/moments/{number}", response_model=models.Moment)
+async def moment(
+    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=10**9)], seat: SeatQuery = None
+) -> Response:
+    """What the viewer saw at a moment: during the game its own, afterwards everybody's."""
+    caller = allow(request, "read")
+    table = found(request, place)
+    return Json(glance(table, reader(table, caller, seat), number)[0])
+
+
+@api.post("/tables/{place}/fork", response_model=models.Seated, status_code=201)
+async def fork(request: Request, place: Place, asked: models.Fork) -> Response:
+    """Play on from a moment at a new table."""
+    caller = allow(request, "open")
+    table = found(request, place)
+    viewer = reader(table, caller, asked.seat)
+    made = hall_of(request).fork(table, viewer, asked.moment, caller.person())
+    return Json(seated(request, made, made.seats_of(caller.identity)[0], caller.identity), 201)
+
+
+@api.get("/tables/{place}/record", response_class=PlainTextResponse)
+async def record(request: Request, place: Place) -> Response:
+    """The record of a finished game; of one that goes on it would tell too much."""
+    allow(request, "read")
+    table = found(request, place)
+    if table.row.status != "finished":
+        raise errors.still_running()
+    name = f'attachment; filename="{table.game.id}-{table.row.id}.game"'
+    return PlainTextResponse(table.record().text(), headers={"Content-Disposition": name})
+
+
+@api.post("/records", response_model=models.Seated, status_code=201)
+async def bring(request: Request, asked: models.Bring) -> Response:
+    """A table from a record: to replay it, or to play on where it ends."""
+    caller = allow(request, "open")
+    table = await hall_of(request).bring(asked.record, caller.person())
+    return Json(seated(request, table, 0, caller.identity), 201)

@@ -1,0 +1,136 @@
+"""The application: the hall behind its door. `serve` runs it for many, `play` for the one at this computer."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import traceback
+import webbrowser
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starhall.server import errors
+from starhall.server.api import Json, api
+from starhall.server.errors import Wrong
+from starhall.server.hall import Hall, Rhythm
+from starhall.server.limits import Buckets, Guard
+from starhall.server.store import Store
+from starhall.web import pages
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept unless the command says otherwise."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Starhall"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Starhall"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "starhall"
+
+
+def make_app(
+    data: Path | None,
+    modules: Mapping[str, str] | None = None,
+    rhythm: Rhythm | None = None,
+    limits: float = 1.0,
+    epoch: str = "",
+) -> FastAPI:
+    """A hall on the data of a folder; without one it is forgotten in the end. `limits` 0: as fast as one likes."""
+    hall = Hall(Store(data / "hall.sqlite" if data else None), modules, rhythm, epoch)
+
+    @asynccontextmanager
+    async def open_hours(app: FastAPI) -> AsyncIterator[None]:
+        await hall.open_doors()
+        yield
+        await hall.close_doors()
+
+    app = FastAPI(
+        title="Starhall",
+        version="1",
+        description="Four space board games: create tables, join, stream what a seat sees, act, undo, export.",
+        lifespan=open_hours,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.hall = hall
+    app.state.buckets = Buckets(limits)
+    app.include_router(api)
+    pages.add_to(app)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Guard)
+    add_errors(app)
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    """Whatever goes wrong has a designed answer: JSON for programs, a page for people."""
+
+    @app.exception_handler(Wrong)
+    async def refused(request: Request, wrong: Wrong) -> Response:
+        return answer(request, wrong)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, wrong: RequestValidationError) -> Response:
+        places = [(".".join(map(str, found["loc"])), found["msg"]) for found in wrong.errors()[:5]]
+        return answer(request, errors.malformed("; ".join(f"{place}: {text}" for place, text in places)[:600]))
+
+    @app.exception_handler(HTTPException)
+    async def by_http(request: Request, wrong: HTTPException) -> Response:
+        if wrong.status_code == 404:
+            return answer(request, errors.unknown_page())
+        text = "That address does not do this." if wrong.status_code == 405 else str(wrong.detail)
+        made = answer(request, Wrong(wrong.status_code, "bad_request", "That cannot be done here.", text))
+        for name, value in (wrong.headers or {}).items():
+            made.headers[name] = value
+        return made
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, wrong: Exception) -> Response:
+        traceback.print_exception(wrong)
+        text = "The table is as it was before. Try again, and tell us if it stays so."
+        return answer(request, Wrong(500, "broken", "Something broke on our side.", text))
+
+
+def answer(request: Request, wrong: Wrong) -> Response:
+    """A refusal in the form that fits who asks."""
+    if request.url.path.startswith("/api") or "text/html" not in request.headers.get("accept", ""):
+        made: Response = Json(wrong.data(), wrong.status)
+    else:
+        made = pages.refusal(request, wrong)
+    if "retry_after" in wrong.more:
+        made.headers["Retry-After"] = str(wrong.more["retry_after"])
+    return made
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0) -> None:
+    """Run the hall until somebody ends it."""
+    app = make_app(data or data_folder(), limits=limits)
+    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+
+
+def play(open_browser: bool = True, data: Path | None = None) -> None:
+    """Run the hall on this computer alone and open it in the browser, or say where it is."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
+    print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    serve("127.0.0.1", port, data)

@@ -1,0 +1,104 @@
+"""Who asks: a person by the cookie, or a seat by its token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+
+from starhall.kernel.seats import NOBODY
+from starhall.server import errors
+from starhall.server.hall import Hall
+from starhall.server.limits import Buckets
+from starhall.server.tables import Table
+
+COOKIE: Final = "starhall"
+YEAR: Final = 365 * 86400
+NAME: Final = 24  # characters of a name
+TALK: Final = 500  # characters of something said
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks. Without an identity: a visitor, who may look."""
+
+    identity: int
+    address: str
+    place: str = ""
+    seat: int = NOBODY
+
+    @property
+    def key(self) -> str:
+        """Whose bucket it is."""
+        return f"i{self.identity}" if self.identity else self.address
+
+    def person(self) -> int:
+        """The identity, which some things need."""
+        if not self.identity:
+            raise errors.nobody()
+        return self.identity
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall that this request is about."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def caller_of(request: Request) -> Caller:
+    """Who asks."""
+    address = request.client.host if request.client else "nowhere"
+    store = hall_of(request).store
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme:
+        found = store.token(token.strip()) if scheme.lower() == "bearer" else None
+        if found is None or found.kind != "seat":
+            raise errors.bad_token()
+        return Caller(found.identity, address, found.place, found.seat)
+    cookie = request.cookies.get(COOKIE, "")
+    found = store.token(cookie) if cookie else None
+    return Caller(found.identity if found and found.kind == "cookie" else 0, address)
+
+
+def allow(request: Request, kind: str) -> Caller:
+    """Who asks, if not too fast."""
+    caller = caller_of(request)
+    buckets: Buckets = request.app.state.buckets
+    buckets.take(kind, caller.key)
+    return caller
+
+
+def reader(table: Table, caller: Caller, seat: int | None) -> int:
+    """Whose eyes the caller looks through: the own seat's, a spectator's, and after the game anybody's."""
+    mine = seats_of(table, caller)
+    if seat is None:
+        return mine[0] if len(mine) == 1 else NOBODY
+    if seat == NOBODY or seat in mine or (table.row.status == "finished" and 0 <= seat < table.row.seats):
+        return seat
+    raise errors.wrong_seat(seat)
+
+
+def actor(table: Table, caller: Caller, seat: int | None) -> int:
+    """The seat for which the caller acts: its own."""
+    mine = seats_of(table, caller)
+    if not caller.identity:
+        raise errors.nobody()
+    if seat is None and len(mine) == 1:
+        return mine[0]
+    if seat is None or seat not in mine:
+        raise errors.wrong_seat(NOBODY if seat is None else seat)
+    return seat
+
+
+def seats_of(table: Table, caller: Caller) -> list[int]:
+    """The caller's seats: a token speaks for one only."""
+    if caller.place:
+        here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.identity
+        return [caller.seat] if here else []
+    return table.seats_of(caller.identity)
+
+
+def clean(text: str, most: int) -> str:
+    """Text from people: one line, no control characters, not too long."""
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:most]

@@ -1,0 +1,144 @@
+"""What can go wrong at the door: each has a status, a name for programs, and two sentences for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Wrong(Exception):
+    """A request that is not carried out. Nothing has changed; the answer says what was wrong and what would be right."""
+
+    def __init__(self, status: int, code: str, title: str, text: str, **more: Any) -> None:
+        super().__init__(f"{status} {code}: {title} {text}")
+        self.status = status
+        self.code = code
+        self.title = title
+        self.text = text
+        self.more = more
+
+    def data(self) -> dict[str, Any]:
+        """The answer for programs."""
+        return {"error": self.code, "title": self.title, "text": self.text, **self.more}
+
+
+def unknown_table() -> Wrong:
+    """No table has this address."""
+    return Wrong(404, "unknown_table", "There is no such table.", "Its address may be mistyped, or it was removed.")
+
+
+def unknown_game(known: str) -> Wrong:
+    """No game has this name."""
+    return Wrong(404, "unknown_game", "There is no such game in the hall.", f"Known: {known}.")
+
+
+def unknown_page() -> Wrong:
+    """Nothing is here."""
+    return Wrong(404, "unknown_page", "There is nothing here.", "The hall lists all tables, games and replays.")
+
+
+def unknown_moment(last: int) -> Wrong:
+    """A replay has no such moment."""
+    return Wrong(404, "unknown_moment", "The game has no such moment.", f"It goes from 0 to {last}.")
+
+
+def unknown_link() -> Wrong:
+    """A recovery link that nobody made, or that was used."""
+    return Wrong(404, "unknown_link", "This link is not valid.", "Make a new one on the device where you are known.")
+
+
+def unknown_vote() -> Wrong:
+    """No such question is before the table."""
+    return Wrong(404, "unknown_vote", "Nobody asks that at this table.", "It may have been decided already.")
+
+
+def full_table() -> Wrong:
+    """Nobody else can sit down."""
+    return Wrong(409, "full_table", "All seats are taken.", "You can watch, or open a table of your own.")
+
+
+def seat_taken(seat: int) -> Wrong:
+    """Somebody sits there."""
+    return Wrong(409, "seat_taken", "Somebody sits there already.", f"Seat {seat} is not open.")
+
+
+def wrong_seat(seat: int) -> Wrong:
+    """The seat is not yours."""
+    return Wrong(403, "wrong_seat", "This is not your seat.", f"Seat {seat} belongs to somebody else, or to nobody.")
+
+
+def nobody() -> Wrong:
+    """Neither a cookie nor a token says who you are."""
+    return Wrong(401, "nobody", "The hall does not know you yet.", "Give a name first, or send a seat's token.")
+
+
+def bad_token() -> Wrong:
+    """A token that was never given out."""
+    return Wrong(401, "bad_token", "This token is not valid.", "A seat's token comes from creating or joining a table.")
+
+
+def not_started() -> Wrong:
+    """Seats are still open."""
+    return Wrong(409, "not_started", "The game has not begun.", "It begins when every seat is taken.")
+
+
+def finished() -> Wrong:
+    """Nothing more can be done."""
+    return Wrong(409, "finished", "This game is over.", "You can replay it, or play on from any moment at a new table.")
+
+
+def not_your_turn(waiting: str) -> Wrong:
+    """Others are due."""
+    return Wrong(409, "not_your_turn", "It is not your turn.", waiting)
+
+
+def stale(version: str, since: list[str]) -> Wrong:
+    """The seat's view has changed since the click."""
+    text = "Your move was not made. " + (" ".join(since[-4:]) or "Look again at what can be done now.")
+    return Wrong(409, "stale", "The table has moved on.", text, version=version, since=since)
+
+
+def illegal(title: str, clause: str, text: str) -> Wrong:
+    """The rules refuse it."""
+    return Wrong(422, "illegal", title, text, clause=clause)
+
+
+def malformed(text: str) -> Wrong:
+    """A request that cannot be read."""
+    return Wrong(422, "malformed", "This cannot be read.", text)
+
+
+def too_large(most: int) -> Wrong:
+    """More bytes than anybody needs."""
+    return Wrong(413, "too_large", "That is too large.", f"At most {most} bytes are accepted here.")
+
+
+def too_fast(wait: float) -> Wrong:
+    """More requests than anybody can mean."""
+    return Wrong(
+        429, "too_fast", "That was too fast.", f"Try again in {wait:.0f} seconds.", retry_after=max(1, int(wait))
+    )
+
+
+def other_site() -> Wrong:
+    """A form on another site tried to act in your name."""
+    return Wrong(403, "other_site", "This request came from another site.", "Act on the hall's own pages.")
+
+
+def nothing_to_undo(text: str) -> Wrong:
+    """The floor is reached."""
+    return Wrong(409, "nothing_to_undo", "This cannot be taken back.", text)
+
+
+def still_running() -> Wrong:
+    """A record would give the hidden cards away."""
+    return Wrong(409, "still_running", "The game is still going on.", "Its record can be saved when it is over.")
+
+
+def not_allowed(text: str) -> Wrong:
+    """Somebody else decides that."""
+    return Wrong(403, "not_allowed", "That is not yours to decide.", text)
+
+
+def old_rules(version: str) -> Wrong:
+    """The table was played by other rules or components than there are now."""
+    return Wrong(409, "old_rules", "This table sleeps.", f"It was played by {version}, which is not installed here.")

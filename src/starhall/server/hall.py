@@ -1,0 +1,378 @@
+"""The hall: its games, its people, its tables, and the bots that sit at them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+
+from starhall import bots, games
+from starhall.kernel.errors import BadRecord, Unknown
+from starhall.kernel.game import Game, Settings
+from starhall.kernel.record import parse
+from starhall.kernel.seats import members
+from starhall.kernel.state import View
+from starhall.server import errors
+from starhall.server.store import SeatRow, Standing, Step, Store, TableRow, new_id
+from starhall.server.tables import Table
+from starhall.server.workers import Workers
+
+KEPT: Final = 400  # tables in memory
+BOT_NAMES: Final = ("Lodestar", "Vesper", "Quasar", "Meridian", "Halcyon", "Perihelion")
+PACES: Final = ("live", "days", "hotseat")
+VISIBILITIES: Final = ("public", "link")
+
+
+@dataclass(frozen=True)
+class Rhythm:
+    """How long things take, in seconds."""
+
+    bot: float = 0.45  # between two actions of bots, so that people can follow
+    think: float = 1.0  # that a bot may think
+    trivial: tuple[float, float] = (1.5, 3.5)  # until the hall answers for a seat: by lot, whatever its cards are
+    clock: float = 2.0  # between two looks at who is overdue
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table that somebody wants to open: who sits in each seat is `me`, `open` or a bot's name."""
+
+    game: str
+    seats: tuple[str, ...]
+    choices: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    visibility: str = "link"
+    pace: str = "live"
+    patience: int = 0
+
+
+class Hall:
+    """Everything that is open in this process."""
+
+    def __init__(
+        self, store: Store, modules: Mapping[str, str] | None = None, rhythm: Rhythm | None = None, epoch: str = ""
+    ) -> None:
+        self.store = store
+        self.rhythm = rhythm or Rhythm()
+        self.epoch = epoch or secrets.token_hex(3)
+        self.modules = dict(modules) if modules is not None else installed()
+        self.workers = Workers()
+        self.tables: dict[str, Table] = {}
+        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.clock: asyncio.Task[None] | None = None
+
+    # -- games ----------------------------------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game:
+        """A game that can be played here."""
+        if name not in self.modules:
+            raise errors.unknown_game(", ".join(self.modules))
+        game = import_module(self.modules[name]).GAME
+        assert isinstance(game, Game)
+        return game
+
+    def games(self) -> list[Game]:
+        """The games that can be played here."""
+        return [self.game(name) for name in self.modules]
+
+    # -- tables ---------------------------------------------------------------------------------------------------
+
+    def table(self, place: str) -> Table:
+        """A table by its address."""
+        found = self.tables.get(place)
+        if found is None:
+            row = self.store.table(place)
+            if row is None:
+                raise errors.unknown_table()
+            found = self.load(row)
+            self.make_room()
+            self.tables[place] = found
+        return found
+
+    def load(self, row: TableRow) -> Table:
+        """A table from what is kept."""
+        game = self.game(row.game)
+        if row.rules != rules_of(game):
+            raise errors.old_rules(f"{row.game} {row.rules}")
+        return Table(self.store, game, row, self.epoch)
+
+    def make_room(self) -> None:
+        """Forget tables that nobody looks at; they are rebuilt from what is kept."""
+        if len(self.tables) < KEPT:
+            return
+        idle = [place for place, table in self.tables.items() if not table.listeners.anybody()]
+        for place in idle[: KEPT // 4]:
+            if not any(key[0] == place for key in self.thinking):
+                del self.tables[place]
+
+    def open(self, plan: Plan, identity: int) -> Table:
+        """A new table. With every seat taken the game begins at once."""
+        game = self.game(plan.game)
+        settings = checked_settings(game, len(plan.seats), plan.choices)
+        name = self.store.name_of(identity)
+        seats = [self.seated(at, who, identity, name) for at, who in enumerate(plan.seats)]
+        self.check_words(plan)
+        return self.lay(game, settings, plan, seats, secrets.token_hex(32), "", [], identity)
+
+    def seated(self, seat: int, who: str, identity: int, name: str) -> SeatRow:
+        """Who sits there: me, a bot, or nobody yet."""
+        if who == "me":
+            return SeatRow(seat, identity, name)
+        if who == "open":
+            return SeatRow(seat)
+        if who not in bots.BOTS:
+            raise errors.malformed(f'Unknown player "{who}"; known: me, open, {", ".join(bots.BOTS)}.')
+        return SeatRow(seat, 0, BOT_NAMES[seat % len(BOT_NAMES)], who)
+
+    def check_words(self, plan: Plan) -> None:
+        """Are pace and visibility words that the hall knows?"""
+        if plan.pace not in PACES:
+            raise errors.malformed(f'Unknown pace "{plan.pace}"; known: {", ".join(PACES)}.')
+        if plan.visibility not in VISIBILITIES:
+            raise errors.malformed(f'Unknown visibility "{plan.visibility}"; known: {", ".join(VISIBILITIES)}.')
+
+    def lay(
+        self,
+        game: Game,
+        settings: Settings,
+        plan: Plan,
+        seats: Sequence[SeatRow],
+        seed: str,
+        position: str,
+        steps: Sequence[Step],
+        host: int,
+    ) -> Table:
+        """Write a new table down and sit around it."""
+        now = time.time()
+        status = "open" if any(seat.open for seat in seats) else "running"
+        row = TableRow(
+            new_id(), game.id, rules_of(game), settings.seats, dict(settings.choices), seed, position,
+            plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
+        )  # fmt: skip
+        self.store.add_table(row, seats, steps)
+        table = self.table(row.id)
+        if status == "running" and not table.g.due:
+            table.row.status = "finished"
+            table.row.result = table.result(table.g)
+            self.store.set_status(row.id, "finished", table.row.result)
+        self.drive(table)
+        return table
+
+    def join(self, table: Table, identity: int, seat: int | None) -> int:
+        """Sit down at an open seat; who sits there already stays where he is."""
+        mine = table.seats_of(identity)
+        if mine and (seat is None or seat in mine):
+            return mine[0] if seat is None else seat
+        free = [row.seat for row in table.seats if row.open]
+        if not free:
+            raise errors.full_table()
+        if seat is not None and seat not in free:
+            raise errors.seat_taken(seat) if 0 <= seat < len(table.seats) else errors.wrong_seat(seat)
+        chosen = free[0] if seat is None else seat
+        table.sit(chosen, identity, self.store.name_of(identity))
+        self.drive(table)
+        return chosen
+
+    def fill(self, table: Table, identity: int, seat: int, bot: str) -> None:
+        """The host gives an open seat to a bot."""
+        if identity != table.row.host:
+            raise errors.not_allowed("Who opened the table gives its seats to bots.")
+        if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
+            raise errors.seat_taken(seat)
+        row = self.seated(seat, bot, identity, "")
+        if not row.bot:
+            raise errors.malformed(f"A bot is needed: {', '.join(bots.BOTS)}.")
+        table.sit(seat, 0, row.name, row.bot)
+        self.drive(table)
+
+    def fork(self, table: Table, viewer: int, moment: int, identity: int) -> Table:
+        """Play on from a moment at a new table. While the old game goes on, what the viewer cannot know is dealt anew."""
+        moments = table.moments(viewer)
+        if not 0 <= moment < len(moments):
+            raise errors.unknown_moment(len(moments) - 1)
+        number = moments[moment]
+        me = max(0, viewer)
+        players = tuple(["me" if seat == me else "greedy" for seat in range(table.row.seats)])
+        plan = Plan(table.game.id, players, table.row.choices, f"{table.row.title}, from move {moment}")
+        name = self.store.name_of(identity)
+        seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
+        if table.row.status == "finished" and not table.row.position:
+            steps = table.steps[:number]
+            return self.lay(table.game, table.settings, plan, seats, table.row.seed, "", steps, identity)
+        if viewer < 0:
+            raise errors.not_allowed("Who watches can play on when the game is over.")
+        world = table.game.imagine(table.state_at(number).view(viewer), secrets.randbits(60))
+        position = json.dumps(table.game.to_data(world))
+        return self.lay(table.game, table.settings, plan, seats, secrets.token_hex(32), position, [], identity)
+
+    async def bring(self, text: str, identity: int) -> Table:
+        """A table from a record: to look at, or to play on."""
+        try:
+            record = await asyncio.to_thread(parse, text, self.by_record)
+        except BadRecord as wrong:
+            raise errors.malformed(str(wrong)[:600]) from None
+        game = record.game
+        players = tuple(["me", *["greedy"] * (record.settings.seats - 1)])
+        plan = Plan(game.id, players, record.settings.choices, f"{game.title}, brought along")
+        name = self.store.name_of(identity)
+        seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
+        now = time.time()
+        steps = [Step(seat, game.space.texts[action], now) for seat, action in record.actions]
+        return self.lay(game, record.settings, plan, seats, record.seed, "", steps, identity)
+
+    def by_record(self, name: str) -> Game:
+        """The game that a record names."""
+        if name not in self.modules:
+            raise Unknown("game", name, ", ".join(self.modules))
+        return self.game(name)
+
+    # -- answers that nobody has to click -------------------------------------------------------------------------
+
+    def drive(self, table: Table) -> None:
+        """See to it that bots, standing answers and trivial passes answer what they are asked."""
+        if table.row.status != "running":
+            return
+        for seat in members(table.g.due):
+            row = table.seats[seat]
+            key = (table.row.id, seat)
+            if key in self.thinking and not self.thinking[key].done():
+                continue
+            if row.player or row.trivial or any(answer.seat == seat for answer in table.standing):
+                task = asyncio.ensure_future(self.answer(table, seat))
+                self.thinking[key] = task
+                task.add_done_callback(lambda _, key=key: self.thinking.pop(key, None))  # type: ignore[misc]
+
+    async def answer(self, table: Table, seat: int) -> None:
+        """One answer after the other, as long as the seat is due and does not want to answer itself."""
+        while table.row.status == "running" and seat in members(table.g.due):
+            version, view = table.version(seat), table.g.view(seat)
+            action = await (
+                self.bot_answer(table, view) if table.seats[seat].player else self.given_answer(table, view)
+            )
+            if action is None:
+                return
+            row = table.seats[seat]
+            wanted = bool(row.player) or action == self.given(table, view)
+            if wanted and version == table.version(seat) and action in table.g.options(seat):
+                table.act(seat, version, [table.game.space.texts[action]])
+                asyncio.get_running_loop().call_soon(self.drive, table)
+
+    async def bot_answer(self, table: Table, view: View) -> int | None:
+        """What the seat's bot does; people get time to follow."""
+        started = time.monotonic()
+        bot, module = table.seats[view.seat].player, self.modules[table.game.id]
+        seed = secrets.randbits(60)
+        action = await self.workers.choose(module, bot, table.game, view, seed, self.rhythm.think)
+        await asyncio.sleep(max(0.0, self.rhythm.bot - (time.monotonic() - started)))
+        return action
+
+    async def given_answer(self, table: Table, view: View) -> int | None:
+        """What was said beforehand, or the only option, after a while that tells nothing; None: the person is asked."""
+        action = self.given(table, view)
+        if action is not None:
+            least, most = self.rhythm.trivial
+            await asyncio.sleep(least + (most - least) * secrets.randbelow(1000) / 1000)
+        return action
+
+    def given(self, table: Table, view: View) -> int | None:
+        """The standing answer, or the only option of a seat that does not want to be asked for it."""
+        action = table.standing_answer(view.seat, view)
+        if action is None and table.seats[view.seat].trivial and len(view.options) == 1:
+            return view.options[0]
+        return action
+
+    async def hint(self, table: Table, seat: int) -> int:
+        """What a bot would do in this seat."""
+        view = table.g.view(seat)
+        if table.row.status != "running" or not view.options:
+            raise errors.not_your_turn("A hint is given to the seat that is asked.")
+        module = self.modules[table.game.id]
+        return await self.workers.choose(module, "greedy", table.game, view, 1, self.rhythm.think)
+
+    # -- time -----------------------------------------------------------------------------------------------------
+
+    async def open_doors(self) -> None:
+        """The hall opens: tables go on where they were."""
+        for place in self.store.running():
+            try:
+                self.drive(self.table(place))
+            except errors.Wrong:
+                continue  # it sleeps until its rules are installed again; its page says so
+        self.clock = asyncio.ensure_future(self.watch())
+
+    async def close_doors(self) -> None:
+        """The hall closes; everything is written already."""
+        tasks = [*self.thinking.values(), *([self.clock] if self.clock else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.workers.close()
+        self.store.close()
+
+    async def watch(self) -> None:
+        """Again and again: who is overdue gets a bot, if the table wants that."""
+        while True:
+            await asyncio.sleep(self.rhythm.clock)
+            for table in list(self.tables.values()):
+                self.look_at_clock(table, time.time())
+
+    def look_at_clock(self, table: Table, now: float) -> None:
+        """Does somebody take longer than the table agreed to?"""
+        if table.row.status != "running" or not table.row.patience or now < table.asked_at + table.row.patience:
+            return
+        for seat in members(table.g.due):
+            if table.seats[seat].identity and not table.seats[seat].stand_in:
+                table.stand_in(seat, "greedy")
+        self.drive(table)
+
+    def overdue(self, table: Table, seat: int, now: float) -> bool:
+        """May the others ask for a bot? After two minutes live, after two days otherwise, or when the page is closed."""
+        if seat not in members(table.g.due):
+            return False
+        patience = 120 if table.row.pace == "live" else 2 * 86400
+        gone = table.row.pace == "live" and not table.listeners.here(seat)
+        return now > table.asked_at + (20 if gone else patience)
+
+    # -- standing answers and the rest of a seat's wishes ----------------------------------------------------------
+
+    def wish(self, table: Table, seat: int, question: str, action: str, always: bool) -> None:
+        """Keep an answer for later; it holds for this round unless always."""
+        stage = "" if always else " ".join(table.phases[-1][:1])
+        if action:
+            table.number(action)
+        table.set_standing(Standing(seat, question, action, stage))
+        self.drive(table)
+
+    def set_trivial(self, table: Table, seat: int, on: bool) -> None:
+        """Answer for me where there is only one option, or do not."""
+        table.seats[seat].trivial = on
+        self.store.set_seat(table.row.id, table.seats[seat])
+        table.touch(seat)
+        self.drive(table)
+
+
+def installed() -> dict[str, str]:
+    """The games that have a picture, and their modules."""
+    found = {}
+    for name in games.names():
+        if games.load(name).draws():
+            found[name] = f"starhall.games.{name}"
+    return found
+
+
+def rules_of(game: Game) -> str:
+    """Which rules and components a table was laid with."""
+    return " ".join([game.version, game.content.fingerprint()]).strip()
+
+
+def checked_settings(game: Game, seats: int, choices: Mapping[str, str]) -> Settings:
+    """Settings that the game allows."""
+    try:
+        return game.settings(seats, choices)
+    except Unknown as wrong:
+        raise errors.malformed(str(wrong)) from None

@@ -1,0 +1,165 @@
+"""At the door: how much, how fast, from where; and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starhall.server import errors
+
+MOST: Final = 64 * 1024  # bytes of a request
+MOST_RECORD: Final = 512 * 1024  # bytes of a record that is brought along
+UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+# what may be done how often: so many a second, so many at once
+RATES: Final[Mapping[str, tuple[float, float]]] = {
+    "read": (40, 200),
+    "act": (12, 60),
+    "why": (10, 60),
+    "say": (0.5, 8),
+    "open": (0.3, 12),
+    "name": (0.5, 12),
+    "hint": (0.5, 6),
+    "stream": (3, 40),
+}
+
+
+@dataclass
+class Bucket:
+    """Holds what somebody may still do."""
+
+    left: float
+    at: float
+
+
+@dataclass
+class Buckets:
+    """One bucket for each caller and kind of request; they fill up with time."""
+
+    scale: float = 1.0  # 0: no limits
+    rates: Mapping[str, tuple[float, float]] = field(default_factory=lambda: RATES)
+    kept: MutableMapping[tuple[str, str], Bucket] = field(default_factory=dict)
+
+    def take(self, kind: str, who: str) -> None:
+        """One more of this kind, or a refusal that says when to come back."""
+        if not self.scale:
+            return
+        rate, most = self.rates[kind][0] * self.scale, self.rates[kind][1] * self.scale
+        now = time.monotonic()
+        if len(self.kept) > 20_000:
+            self.forget(now)
+        bucket = self.kept.setdefault((kind, who), Bucket(most, now))
+        bucket.left = min(most, bucket.left + (now - bucket.at) * rate)
+        bucket.at = now
+        if bucket.left < 1:
+            raise errors.too_fast((1 - bucket.left) / rate)
+        bucket.left -= 1
+
+    def forget(self, now: float) -> None:
+        """Buckets that have been full again for long."""
+        for key in [key for key, bucket in self.kept.items() if now - bucket.at > 120]:
+            del self.kept[key]
+
+
+class Guard:
+    """Refuses what is too large or comes from another site, before anything reads it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        guarded = with_headers(send)
+        if scope["method"] not in UNSAFE:
+            await self.app(scope, receive, guarded)
+            return
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if from_elsewhere(headers):
+            await refuse(guarded, errors.other_site())
+            return
+        most = MOST_RECORD if scope["path"] in ("/api/records", "/records") else MOST
+        body = await read_body(receive, headers, most)
+        if body is None:
+            await refuse(guarded, errors.too_large(most))
+            return
+        await self.app(scope, replayed(body, receive), guarded)
+
+
+def from_elsewhere(headers: Mapping[bytes, str]) -> bool:
+    """Does a browser say that another site sent this? Programs with a token say nothing and need not."""
+    if b"authorization" in headers:
+        return False
+    if headers.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    origin = headers.get(b"origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get(b"host", "")
+
+
+async def read_body(receive: Receive, headers: Mapping[bytes, str], most: int) -> bytes | None:
+    """The whole body, or None when it is too large."""
+    length = headers.get(b"content-length", "0")
+    if not length.isdecimal() or int(length) > most:
+        return None
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return body
+        body += message.get("body", b"")
+        if len(body) > most:
+            return None
+        if not message.get("more_body"):
+            return body
+
+
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """Hand the body on to whoever reads it next."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+def with_headers(send: Send) -> Send:
+    """Every answer carries them."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *HEADERS]
+        await send(message)
+
+    return sending
+
+
+async def refuse(send: Send, wrong: errors.Wrong) -> None:
+    """Answer without asking anybody."""
+    data: dict[str, Any] = wrong.data()
+    body = json.dumps(data).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": wrong.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,66 @@
+"""Who is told when something changes: one wake-up call for each open stream."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+HEARTBEAT: Final = 15.0  # seconds: a dead connection is noticed then
+
+
+class Listeners:
+    """The open streams of one table, by viewer."""
+
+    def __init__(self) -> None:
+        self.calls: dict[int, set[asyncio.Event]] = defaultdict(set)
+
+    def wake(self, viewer: int) -> None:
+        """Something on this viewer's page has changed."""
+        for call in self.calls[viewer]:
+            call.set()
+
+    def wake_all(self) -> None:
+        """Something on everybody's page has changed."""
+        for viewer in list(self.calls):
+            self.wake(viewer)
+
+    def here(self, viewer: int) -> bool:
+        """Has this viewer a page open?"""
+        return bool(self.calls.get(viewer))
+
+    def anybody(self) -> bool:
+        """Does anybody look?"""
+        return any(self.calls.values())
+
+
+async def stream(
+    listeners: Listeners, viewer: int, event: Callable[[], str], came: Callable[[], None]
+) -> AsyncIterator[str]:
+    """Server-sent events: the current one at once, then one for each change; many quick changes become one."""
+    call = asyncio.Event()
+    listeners.calls[viewer].add(call)
+    try:
+        if len(listeners.calls[viewer]) == 1:
+            came()
+        last = ""
+        while True:
+            text = event()
+            if text != last:
+                yield text
+                last = text
+            try:
+                await asyncio.wait_for(call.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+            call.clear()
+    finally:
+        listeners.calls[viewer].discard(call)
+        if not listeners.calls[viewer]:
+            came()
+
+
+def message(kind: str, number: str, data: str) -> str:
+    """One event as text."""
+    return f"id: {number}\nevent: {kind}\ndata: {data}\n\n"

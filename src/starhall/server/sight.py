@@ -1,0 +1,326 @@
+"""What a viewer sees of a table, as data: the pages, the fragments and the API are all made from this.
+
+Everything comes from `view(seat)`, from what the table itself shows (names, talk, who has answered), and from states that
+are imagined from that view. The true state is asked for nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from starhall.drawing import icons
+from starhall.kernel.actions import RECONSIDER
+from starhall.kernel.frames import LEGAL, AtOnce
+from starhall.kernel.seats import NOBODY, has, members
+from starhall.kernel.state import View
+from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
+from starhall.server import errors
+from starhall.server.tables import Table, Told
+
+TOOLS: Final = "dhlui"  # keys that the page itself uses
+KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
+LOOKS: Final = ("azure", "ember", "sun", "fern", "orchid", "ivory", "copper", "slate")
+PASSES: Final = ("pass", "done", "end", "decline", "skip", "no", "none", "nothing", "finish", "stop", "let", "refuse")
+LOG: Final = 80  # lines of the log that a page shows
+
+
+def look(table: Table, seat: int) -> str:
+    """The colour, shape and pattern of a seat on the page."""
+    colour = table.game.colours[seat]
+    return colour if colour in LOOKS else LOOKS[seat]
+
+
+def sight(table: Table, viewer: int) -> dict[str, Any]:
+    """What this viewer sees now."""
+    beat = table.beat(viewer)
+    kept = table.cache.get(viewer)
+    if kept is not None and kept[0] == beat:
+        return kept[1]
+    view = table.g.view(viewer)
+    data = {
+        **heading(table, viewer, view),
+        **asked(table, view),
+        "seats": seats(table, view),
+        "log": [line(table, told) for told in list(table.told(viewer))[-LOG:]],
+        "talk": [said(talk) for talk in table.talk[-50:]],
+        "votes": votes(table, viewer),
+        "standing": [vars(answer) for answer in table.standing if answer.seat == viewer],
+        "trivial": viewer >= 0 and table.seats[viewer].trivial,
+        "stand_in": table.seats[viewer].stand_in if viewer >= 0 else "",
+        "scores": scores(table, view),
+        "result": json.loads(table.row.result) if table.row.result else None,
+    }
+    table.cache[viewer] = (beat, data)
+    return data
+
+
+def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
+    """What this viewer saw at a moment of the game, and the view itself."""
+    moments = table.moments(viewer)
+    if not 0 <= moment < len(moments):
+        raise errors.unknown_moment(len(moments) - 1)
+    number = moments[moment]
+    view = table.state_at(number).view(viewer)
+    told = list(table.told(viewer, 0, number))
+    data = {
+        **heading(table, viewer, view),
+        "moment": moment,
+        "ask": str(told[-1].sentence) if told else "The game begins.",
+        "phase": list(table.phases[number]),
+        "seats": seats(table, view, live=False),
+        "log": [line(table, each) for each in told[-LOG:]],
+    }
+    return data, view
+
+
+def heading(table: Table, viewer: int, view: View) -> dict[str, Any]:
+    """Which table, which seat, which version."""
+    return {
+        "table": table.row.id,
+        "game": table.game.id,
+        "title": table.row.title,
+        "status": table.row.status,
+        "pace": table.row.pace,
+        "seat": viewer,
+        "version": table.version(viewer),
+        "beat": table.beat(viewer),
+        "moment": len(table.moments(viewer)) - 1,
+        "moments": len(table.moments(viewer)),
+        "phase": list(table.phases[-1]),
+    }
+
+
+def asked(table: Table, view: View) -> dict[str, Any]:
+    """What the viewer is asked, and how it may answer; or for whom it waits."""
+    running = table.row.status == "running"
+    mine = running and bool(view.options)
+    secret = running and bool(view.frames) and isinstance(view.frames[-1], AtOnce)
+    sealed = secret and not mine and view.frames[-1].reopens(view.seat)
+    return {
+        "due": mine,
+        "secret": secret,
+        "sealed": sealed,
+        "reacts": mine and reacts(table, view),
+        "question": view.question if running else "",
+        "ask": sentence(table, view, mine, sealed),
+        "waiting": waiting(table) if running else [],
+        "since": since(table, view.seat) if running else 0,
+        "options": options(table, view) if mine else [],
+        "greyed": greyed(table, view) if mine else [],
+        "crumbs": crumbs(table, view) if mine else [],
+        "undo": undo(table, view) if running and view.seat >= 0 else {"steps": 0, "move": 0, "ask": False},
+    }
+
+
+def sentence(table: Table, view: View, mine: bool, sealed: bool) -> str:
+    """The one sentence of the prompt."""
+    if table.row.status == "open":
+        missing = sum(seat.open for seat in table.seats)
+        return f"Waiting for {missing} more to sit down." if missing > 1 else "Waiting for one more to sit down."
+    if table.row.status == "finished":
+        return str(json.loads(table.row.result)["text"]) if table.row.result else "The game is over."
+    if mine:
+        return table.game.telling.ask(view.question)
+    if sealed:
+        return "You have chosen. It stays face down until all have."
+    return table.waiting_for()
+
+
+def waiting(table: Table) -> list[int]:
+    """The seats that owe an answer: that is the table's to show."""
+    return members(table.g.due)
+
+
+def since(table: Table, viewer: int) -> float:
+    """When the viewer's game last changed; what others do in secret does not count."""
+    number = table.line(viewer).moments[-1]
+    return table.moves[number - 1].step.at if number else table.row.created
+
+
+def reacts(table: Table, view: View) -> bool:
+    """Is the seat asked about what another one does?"""
+    if isinstance(view.frames[-1], AtOnce) or not table.moves or table.moves[-1].step.seat == view.seat:
+        return False
+    return len(view.options) <= 3 and any(is_pass(table, action) for action in view.options)
+
+
+def is_pass(table: Table, action: int) -> bool:
+    """Does it mean to do nothing, or nothing more?"""
+    verb, _, item = table.game.space.texts[action].partition(" ")
+    return not item and verb.partition("_")[0] in PASSES
+
+
+def options(table: Table, view: View) -> list[dict[str, Any]]:
+    """The legal answers, in the list's order, each with a key; a set in the making shows what is in it as well."""
+    finals = table.finals(view)
+    picks = table.picks(view.seat)
+    picked, more = (picks.picked, picks.more) if picks else ((), ())
+    found = []
+    listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
+    for at, action in enumerate(listed):
+        option = choice(table, action, KEYS[at] if at < len(KEYS) else "")
+        option["final"] = action in finals
+        if action not in view.options:
+            kept = [other for other in picked if other != action]
+            option["instead"] = len(picked)
+            option["actions"] = [
+                table.game.space.texts[each] for each in (kept if action in picked else [*kept, action])
+            ]
+            option["picked"] = action in picked
+        found.append(option)
+    return found
+
+
+def choice(table: Table, action: int, key: str) -> dict[str, Any]:
+    """An action in words, with its place on the board."""
+    space = table.game.space
+    return {
+        "action": space.texts[action],
+        "words": space.words[action],
+        "place": space.places[action],
+        "icon": icon_of(space.texts[action]),
+        "key": key,
+        "pass": is_pass(table, action),
+    }
+
+
+def icon_of(text: str) -> str:
+    """The icon that is called like the action's verb or item, if there is one."""
+    verb, _, item = text.replace("_", "-").partition(" ")
+    for name in (verb, item, verb.partition("-")[0]):
+        if name in icons.names():
+            return name
+    return ""
+
+
+def greyed(table: Table, view: View) -> list[dict[str, Any]]:
+    """Kinds of move that the rules refuse right now, with the clause."""
+    space = table.game.space
+    bare = [a for a, text in enumerate(space.texts) if " " not in text and a != RECONSIDER and a not in view.options]
+    world = table.imagined(view)
+    found = []
+    for action in bare:
+        clause = world.forbids(view.seat, action)
+        if clause != LEGAL and clause not in KERNEL_CLAUSES:
+            text = table.game.telling.clause(clause)
+            found.append({**choice(table, action, ""), "clause": clause, "text": text})
+    return found
+
+
+def crumbs(table: Table, view: View) -> list[str]:
+    """The steps of the compound move so far."""
+    count = table.chain(view.seat)
+    return [table.game.space.words[move.action] for move in table.moves[len(table.moves) - count :]] if count else []
+
+
+def undo(table: Table, view: View) -> dict[str, Any]:
+    """How far back the seat may go: by single steps, by its whole last move, or by asking the table."""
+    lane = bool(view.frames) and view.frames[-1].reopens(view.seat)
+    last = table.own_last(view.seat)
+    return {
+        "steps": table.undoable(view.seat),
+        "move": table.last_move(view.seat),
+        "reconsider": lane,
+        "ask": last is not None and not lane,
+    }
+
+
+def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
+    """Who sits where; of a secret choice only who has chosen."""
+    running = table.row.status == "running" and live
+    top = view.frames[-1] if view.frames else None
+    asked_in_secret = [bool(lane) for lane in top.start] if running and isinstance(top, AtOnce) else []
+    points = json.loads(table.row.result)["points"] if table.row.result and live else []
+    found = []
+    for row, name in zip(table.seats, table.names(), strict=True):
+        due = running and has(table.g.due, row.seat)
+        found.append(
+            {
+                "seat": row.seat,
+                "name": name,
+                "look": look(table, row.seat),
+                "kind": "open" if row.open else "bot" if row.bot else "person",
+                "bot": row.player,
+                "here": table.listeners.here(row.seat) or bool(row.player),
+                "due": due,
+                "chosen": (not due if asked_in_secret and asked_in_secret[row.seat] else None),
+                "points": points[row.seat] if points else None,
+            }
+        )
+    return found
+
+
+def scores(table: Table, view: View) -> list[dict[str, Any]]:
+    """What points are made of: everybody's at the end, the own ones before."""
+    over = table.row.status == "finished"
+    shown = list(range(table.row.seats)) if over else [view.seat] if view.seat >= 0 else []
+    g = table.g if over else table.imagined(view) if shown and view.frames else table.g
+    return [{"seat": seat, "lines": [vars(score) for score in table.game.scores(g, seat)]} for seat in shown]
+
+
+def votes(table: Table, viewer: int) -> list[dict[str, Any]]:
+    """The questions before the table."""
+    names = table.names()
+    texts = {"undo": "{} asks to take a move back.", "bot": "Shall a bot play for {}?"}
+    return [
+        {
+            "id": vote.id,
+            "kind": vote.kind,
+            "text": texts[vote.kind].format(names[vote.seat if vote.kind == "undo" else vote.about]),
+            "mine": viewer in table.electorate(vote) and viewer not in vote.agreed,
+            "agreed": sorted(vote.agreed),
+        }
+        for vote in table.votes
+    ]
+
+
+def line(table: Table, told: Told) -> dict[str, Any]:
+    """A line of the log."""
+    return {
+        "moment": told.moment,
+        "at": told.at,
+        "level": told.sentence.level,
+        "phase": list(told.phase),
+        "text": str(told.sentence),
+        "words": words(table, told.sentence),
+    }
+
+
+def words(table: Table, sentence: Sentence) -> list[dict[str, Any]]:
+    """The pieces of a sentence with what they speak of."""
+    return [
+        {"text": word.text, "place": word.place, "look": look(table, word.seat) if word.seat != NOBODY else ""}
+        for word in sentence.words
+    ]
+
+
+def said(talk: Any) -> dict[str, Any]:
+    """A line of talk."""
+    return {"seat": talk.seat, "name": talk.name, "text": talk.text, "kind": talk.kind, "at": talk.at}
+
+
+def why(table: Table, viewer: int, text: str) -> dict[str, Any]:
+    """Why an action is not possible for the viewer, who must be due: by what that seat may know."""
+    view = table.g.view(viewer)
+    if viewer < 0 or not view.options or table.row.status != "running":
+        raise errors.not_your_turn(table.waiting_for() if table.row.status == "running" else "Nobody is asked.")
+    action = table.number(text)
+    clause = table.why_not(view, action)
+    return {"action": text, "words": table.game.space.words[action], "legal": clause == LEGAL, "clause": clause,
+            "text": table.game.telling.clause(clause) if clause else ""}  # fmt: skip
+
+
+def why_place(table: Table, viewer: int, place: str) -> list[dict[str, Any]]:
+    """Why nothing can be done with a board element now: the clauses that refuse the actions which it stands for."""
+    view = table.g.view(viewer)
+    if viewer < 0 or not view.options or table.row.status != "running":
+        return []
+    world = table.imagined(view)
+    found: dict[str, dict[str, Any]] = {}
+    for action, at in enumerate(table.game.space.places):
+        clause = world.forbids(viewer, action) if at == place else LEGAL
+        if clause != LEGAL and clause not in KERNEL_CLAUSES and clause not in found:
+            text = table.game.telling.clause(clause)
+            found[clause] = {"words": table.game.space.words[action], "clause": clause, "text": text}
+    return list(found.values())

@@ -1,0 +1,627 @@
+"""A table in play: its record, the state that follows from it, and what each viewer has been shown.
+
+The record is the truth. A state is only kept to save work, and a viewer's version advances only when something changes
+that this viewer may see: counting versions tells nothing about what others choose in secret.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from starhall.kernel.actions import RECONSIDER
+from starhall.kernel.errors import Unknown
+from starhall.kernel.events import Event
+from starhall.kernel.frames import LEGAL, AtOnce
+from starhall.kernel.game import Game, Settings
+from starhall.kernel.record import Record
+from starhall.kernel.seats import NOBODY, has, members, only
+from starhall.kernel.state import State, View, question_of
+from starhall.kernel.telling import Sentence
+from starhall.server import errors
+from starhall.server.live import Listeners
+from starhall.server.store import SeatRow, Standing, Step, Store, TableRow, Talk, Vote
+
+STRIDE: Final = 25  # actions between two kept states
+TRIES: Final = 4000  # applied actions while looking for an order in which a set is legal
+
+Facts = tuple[object, ...]
+
+
+@dataclass
+class Line:
+    """What one viewer has been shown."""
+
+    facts: Facts
+    version: int = 0  # of the game as this viewer sees it: what an answer refers to
+    beat: int = 0  # of everything on the viewer's page, talk and waiting included
+    moments: list[int] = field(default_factory=lambda: [0])  # how many actions were done when the view changed
+    marks: list[int] = field(default_factory=lambda: [0])  # how many were done at each version
+
+
+@dataclass
+class Move:
+    """An action that has been carried out on a copy, and what it changed for whom."""
+
+    step: Step
+    action: int
+    news: list[Event]
+    inner: bool
+    question: str
+    facts: list[Facts]
+    phase: tuple[str, ...]
+    due: int
+    kept: State | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of a viewer's log."""
+
+    moment: int
+    at: float
+    sentence: Sentence
+    phase: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picks:
+    """A set in the making: what is in it, and what could be added though the record's order has passed it."""
+
+    picked: tuple[int, ...]
+    more: tuple[int, ...]
+
+
+class Table:
+    """One table. Everything that changes it goes through here, on one thread."""
+
+    def __init__(self, store: Store, game: Game, row: TableRow, epoch: str) -> None:
+        self.store = store
+        self.game = game
+        self.row = row
+        self.epoch = epoch
+        self.seats: list[SeatRow] = store.seats(row.id)
+        self.talk: list[Talk] = store.talk(row.id)
+        self.votes: list[Vote] = store.votes(row.id)
+        self.standing: list[Standing] = store.standing(row.id)
+        self.steps: list[Step] = []
+        self.moves: list[Move] = []
+        self.listeners = Listeners()
+        self.cache: dict[int, tuple[str, dict[str, Any]]] = {}  # what viewers see, by beat
+        self.asked_at = row.changed  # since when somebody is due
+        self.first = self.start()
+        self.g = self.first.copy()
+        self.phases: list[tuple[str, ...]] = [self.phase_of(self.g)]
+        self.lines = [Line(facts) for facts in self.looks(self.g)]
+        self.replay(store.steps(row.id))
+
+    # -- the record -----------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """How the game was set up."""
+        return Settings(self.row.seats, self.row.choices)
+
+    def start(self) -> State:
+        """The game before its first action."""
+        if not self.row.position:
+            return self.game.start(self.settings, self.row.seed)
+        g = self.game.from_data(json.loads(self.row.position))
+        g.done = 0
+        g.floor = 0
+        return g
+
+    def record(self) -> Record:
+        """The whole game; a table that began in an imagined middle has none."""
+        if self.row.position:
+            raise errors.not_allowed("This table began in the middle of another one, so it has no record of its own.")
+        return Record(self.game, self.settings, self.row.seed, tuple((m.step.seat, m.action) for m in self.moves))
+
+    def replay(self, steps: Sequence[Step]) -> None:
+        """Play what was kept."""
+        for step in steps:
+            self.adopt(len(self.moves), [self.carry_out(self.g, step, self.game.space.number(step.text))])
+
+    def carry_out(self, g: State, step: Step, action: int) -> Move:
+        """Do one action on this state and look around afterwards."""
+        top = g.stack[-1]
+        inner, question = top.inner(), question_of(g, top, step.seat)
+        news = g.apply(step.seat, action)
+        kept = g.copy() if g.done % STRIDE == 0 else None
+        return Move(step, action, news, inner, question, self.looks(g), self.phase_of(g), g.due, kept)
+
+    def state_at(self, number: int) -> State:
+        """A copy of the game after so many actions."""
+        if number == len(self.moves):
+            return self.g.copy()
+        at = number
+        while at > 0 and self.moves[at - 1].kept is None:
+            at -= 1
+        kept = self.moves[at - 1].kept if at else self.first
+        assert kept is not None
+        g = kept.copy()
+        for move in self.moves[at:number]:
+            g.apply(move.step.seat, move.action)
+        return g
+
+    def looks(self, g: State) -> list[Facts]:
+        """What everybody sees, a spectator first."""
+        return [g.view(viewer).facts() for viewer in range(NOBODY, self.row.seats)]
+
+    def phase_of(self, g: State) -> tuple[str, ...]:
+        """Where the game stands, in public words."""
+        return self.game.phase(g.view(NOBODY))
+
+    # -- what viewers are shown -----------------------------------------------------------------------------------
+
+    def line(self, viewer: int) -> Line:
+        """What this viewer has been shown."""
+        return self.lines[viewer + 1]
+
+    def version(self, viewer: int) -> str:
+        """To be sent back with an answer."""
+        return f"{self.epoch}-{self.line(viewer).version}"
+
+    def beat(self, viewer: int) -> str:
+        """Changes whenever the viewer's page does."""
+        return f"{self.epoch}-{self.line(viewer).beat}"
+
+    def moments(self, viewer: int) -> Sequence[int]:
+        """How many actions were done at each moment that the viewer can go back to."""
+        return range(len(self.moves) + 1) if self.row.status == "finished" else self.line(viewer).moments
+
+    def adopt(self, keep: int, moves: Sequence[Move], g: State | None = None) -> None:
+        """The game goes on from its first `keep` actions with these. Whoever sees a difference is told."""
+        due, status = self.g.due, self.row.status
+        if keep < len(self.moves):
+            self.forget_from(keep)
+        if g is not None:
+            self.g = g
+        before = [line.facts for line in self.lines]
+        for move in moves:
+            self.moves.append(move)
+            self.steps.append(move.step)
+            self.phases.append(move.phase)
+        heard = [self.show(viewer, keep, moves) for viewer in range(NOBODY, self.row.seats)]
+        if not self.g.due and self.row.status == "running":
+            self.row.status = "finished"
+        for viewer, line in enumerate(self.lines, start=NOBODY):
+            if line.facts != before[viewer + 1] or heard[viewer + 1]:
+                line.version += 1
+                line.marks.append(keep)
+                self.touch(viewer)
+            elif self.g.due != due or self.row.status != status:
+                self.touch(viewer)
+        for move in moves:
+            move.facts = []  # they were only needed to see who sees a difference
+        self.asked_at = moves[-1].step.at if moves else time.time()
+
+    def show(self, viewer: int, keep: int, moves: Sequence[Move]) -> bool:
+        """Bring one viewer's line up to date. Did it see or hear anything of these moves?"""
+        line = self.line(viewer)
+        anything = False
+        for i, move in enumerate(moves):
+            heard = any(event.seen_by(viewer) is not None for event in move.news)
+            if heard or move.facts[viewer + 1] != line.facts:
+                line.moments.append(keep + i + 1)
+                line.facts = move.facts[viewer + 1]
+                anything = True
+        return anything
+
+    def forget_from(self, keep: int) -> None:
+        """The actions after these were taken back."""
+        looks = self.looks(self.state_at(keep))
+        del self.moves[keep:], self.steps[keep:], self.phases[keep + 1 :]
+        if self.row.status == "finished":
+            self.row.status = "running"
+        for line, facts in zip(self.lines, looks, strict=True):
+            del line.moments[bisect_right(line.moments, keep) :]
+            if facts != line.facts:
+                line.facts = facts
+                line.version += 1
+                line.beat += 1
+                line.marks.append(keep)
+        self.listeners.wake_all()
+
+    def touch(self, viewer: int) -> None:
+        """Something on this viewer's page has changed."""
+        self.line(viewer).beat += 1
+        self.listeners.wake(viewer)
+
+    def touch_all(self) -> None:
+        """Something on everybody's page has changed."""
+        for viewer in range(NOBODY, self.row.seats):
+            self.touch(viewer)
+
+    # -- names ----------------------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        """What the seats are called: the people's names, and something to tell equal ones apart."""
+        names = [seat.name or f"seat {seat.seat + 1}" for seat in self.seats]
+        return [
+            name if names.count(name) == 1 else f"{name} ({self.game.colours[seat]})" for seat, name in enumerate(names)
+        ]
+
+    def told(self, viewer: int, since: int = 0, upto: int | None = None) -> Iterator[Told]:
+        """The viewer's log of the actions from `since` on."""
+        names = self.names()
+        moments = self.moments(viewer)
+        for number, move in enumerate(self.moves[since:upto], start=since):
+            for event in move.news:
+                seen = event.seen_by(viewer)
+                if seen is not None:
+                    moment = bisect_left(moments, number + 1)
+                    yield Told(moment, move.step.at, self.game.telling.event(seen, names), self.phases[number])
+
+    # -- acting ---------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, version: str, texts: Sequence[str], key: str = "", instead: int = 0) -> bool:
+        """Carry out these actions together, in an order that is legal. Was it new? A repeated one changes nothing.
+
+        `instead` takes back so many of the seat's own last actions first: a set is changed that way.
+        """
+        if key and any(step.key == key and step.seat == seat for step in self.steps[-64:]):
+            return False
+        actions = [self.number(text) for text in texts]
+        self.check(seat, version)
+        if not has(self.g.due, seat) and actions[:1] != [RECONSIDER]:
+            raise errors.not_your_turn(self.waiting_for())
+        keep, before = self.stand_back(seat, instead)
+        if keep == len(self.moves) and instead:
+            actions = [RECONSIDER, *actions]
+        self.commit(keep, before, seat, self.ordered(before, seat, actions), key)
+        return True
+
+    def number(self, text: str) -> int:
+        """The action that is called so."""
+        try:
+            return self.game.space.number(text)
+        except Unknown as wrong:
+            raise errors.malformed(str(wrong)[:400]) from None
+
+    def check(self, seat: int, version: str) -> None:
+        """Does the game go on, and does the seat answer what it is asked?"""
+        if self.row.status == "open":
+            raise errors.not_started()
+        if self.row.status == "finished":
+            raise errors.finished()
+        if version != self.version(seat):
+            raise errors.stale(self.version(seat), self.since(seat, version))
+
+    def since(self, seat: int, version: str) -> list[str]:
+        """What the seat has heard since a version of its view."""
+        marks = self.line(seat).marks
+        epoch, _, number = version.partition("-")
+        known = number.isdecimal() and epoch == self.epoch and int(number) + 1 < len(marks)
+        start = marks[int(number) + 1] if known else max(0, len(self.moves) - 2)
+        return [str(told.sentence) for told in self.told(seat, start) if told.sentence.level == 1]
+
+    def stand_back(self, seat: int, instead: int) -> tuple[int, State]:
+        """Where the seat's new actions are put: how many actions stay, and the state there."""
+        number = len(self.moves)
+        if not instead or self.g.stack[-1].reopens(seat):
+            return number, self.g
+        if instead > self.undoable(seat):
+            raise errors.nothing_to_undo("Since then something was drawn or seen, or somebody else was asked.")
+        return number - instead, self.state_at(number - instead)
+
+    def ordered(self, g: State, seat: int, actions: list[int]) -> list[int]:
+        """The actions in an order that the rules allow; without one, the refusal of the first that fails."""
+        order = in_some_order(g, seat, actions, [TRIES])
+        if order is not None:
+            return order
+        trial = g.copy()
+        for action in actions:
+            clause = trial.forbids(seat, action)
+            if clause != LEGAL:
+                raise self.refused(action, clause)
+            trial.advance(seat, action)
+        raise errors.malformed("These actions cannot be taken together.")
+
+    def refused(self, action: int, clause: str) -> errors.Wrong:
+        """The rules' answer to an illegal action."""
+        words = self.game.space.words[action]
+        return errors.illegal(f'"{words}" is not possible.', clause, self.game.telling.clause(clause))
+
+    def commit(self, keep: int, before: State, seat: int, actions: Sequence[int], key: str = "") -> None:
+        """Carry it out on a copy, write it down, and only then let anybody see it."""
+        g = before.copy()
+        now = time.time()
+        moves = [self.carry_out(g, Step(seat, self.game.space.texts[action], now, key), action) for action in actions]
+        status = "running" if g.due else "finished"
+        self.row.result = self.result(g) if status == "finished" else ""
+        self.store.write(self.row.id, keep, [move.step for move in moves], status, self.row.result)
+        self.row.changed = now
+        self.adopt(keep, moves, g)
+        self.drop_votes()
+
+    def result(self, g: State) -> str:
+        """How a finished game ended, as data."""
+        text = self.game.outcome(g)
+        for seat, name in enumerate(self.names()):
+            text = text.replace(f"{{{seat}}}", name)
+        return json.dumps({"text": text, "points": self.game.points(g), "places": self.game.places(g)})
+
+    def waiting_for(self) -> str:
+        """Whom the table waits for, in words."""
+        names = self.names()
+        question = self.g.view(NOBODY).question
+        return " ".join([self.game.telling.wait(question, names[seat]) for seat in members(self.g.due)])
+
+    # -- taking back ----------------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> int:
+        """How many of its own last actions a seat can take back by itself."""
+        if self.row.status != "running" or self.g.due != only(seat):
+            return 0
+        number = floor = len(self.moves)
+        while floor > max(0, self.g.floor) and self.moves[floor - 1].step.seat == seat:
+            floor -= 1
+        return number - floor
+
+    def chain(self, seat: int) -> int:
+        """How many actions of the compound move in which the seat stands it has made already."""
+        if not self.g.stack or not self.g.stack[-1].inner() or not has(self.g.due, seat):
+            return 0
+        return self.move_before(len(self.moves), self.undoable(seat))
+
+    def last_move(self, seat: int) -> int:
+        """How many actions the last move that can be taken back consists of."""
+        return self.move_before(len(self.moves), self.undoable(seat))
+
+    def move_before(self, number: int, most: int) -> int:
+        """How many actions the compound move that ends here consists of, at most."""
+        count = min(1, most)
+        while 0 < count < most and self.moves[number - count].inner:
+            count += 1
+        return count
+
+    def undo(self, seat: int, version: str, steps: int = 0) -> None:
+        """Take back so many own actions; 0: the whole last move."""
+        self.check(seat, version)
+        if not has(self.g.due, seat):
+            raise errors.not_your_turn(self.waiting_for())
+        steps = steps or self.last_move(seat) or 1
+        if steps > self.undoable(seat):
+            raise errors.nothing_to_undo(
+                "Since then something was drawn or seen, or another seat was asked. You can ask the table."
+            )
+        self.take_back(len(self.moves) - steps)
+
+    def take_back(self, keep: int) -> None:
+        """The record drops what comes after its first `keep` actions."""
+        g = self.state_at(keep)
+        self.store.write(self.row.id, keep, [], "running", "")
+        self.row.result = ""
+        self.adopt(keep, [], g)
+        self.drop_votes()
+
+    # -- sets -----------------------------------------------------------------------------------------------------
+
+    def picks(self, seat: int) -> Picks | None:
+        """The set that the seat is picking, if it is picking one: the same question again, the same verb."""
+        run = self.run_of(seat)
+        if not run or not has(self.g.due, seat):
+            return None
+        before = self.before_run(seat, len(run))
+        if before is None:
+            return None
+        verb = self.verb(run[-1])
+        now = self.g.options(seat)
+        missed = [a for a in before.options(seat) if self.verb(a) == verb and a not in run and a not in now]
+        more = [a for a in missed if in_some_order(before, seat, [*run, a], [TRIES // 4]) is not None]
+        return Picks(tuple(run), tuple(more))
+
+    def run_of(self, seat: int) -> list[int]:
+        """The seat's last actions of one verb that answered the question which it is asked again now."""
+        if not self.g.stack or not self.moves:
+            return []
+        lane = isinstance(self.g.stack[-1], AtOnce)
+        question = question_of(self.g, self.g.stack[-1], seat)
+        run: list[int] = []
+        floor = 0 if lane else len(self.moves) - self.undoable(seat)
+        for move in reversed(self.moves[floor:]):
+            if move.step.seat != seat and lane:
+                continue
+            alike = not run or self.verb(run[0]) == self.verb(move.action)
+            if move.step.seat != seat or move.question != question or not alike or " " not in move.step.text:
+                break
+            run.insert(0, move.action)
+        return run
+
+    def before_run(self, seat: int, length: int) -> State | None:
+        """The state in which the seat began to pick."""
+        if not self.g.stack[-1].reopens(seat):
+            return self.state_at(len(self.moves) - length) if length <= self.undoable(seat) else None
+        g = self.g.copy()
+        g.advance(seat, RECONSIDER)
+        trial = g.copy()
+        for action in self.run_of(seat):
+            if trial.forbids(seat, action) != LEGAL:
+                return None
+            trial.advance(seat, action)
+        return g if trial.options(seat) == self.g.options(seat) else None
+
+    def verb(self, action: int) -> str:
+        """The action's verb."""
+        return self.game.space.texts[action].partition(" ")[0]
+
+    # -- judgements from what a seat may know ---------------------------------------------------------------------
+
+    def imagined(self, view: View) -> State:
+        """A state that this view's seat may believe in: what is asked of it can tell no secret."""
+        return self.game.imagine(view, 1)
+
+    def finals(self, view: View) -> set[int]:
+        """The options that could not be taken back: something is drawn or seen, or another seat is asked."""
+        if not view.options or isinstance(view.frames[-1], AtOnce):
+            return set()
+        world = self.imagined(view)
+        found = set()
+        for action in view.options:
+            after = world.copy()
+            after.apply(view.seat, action)
+            if after.floor >= after.done:
+                found.add(action)
+        return found
+
+    def why_not(self, view: View, action: int) -> str:
+        """The clause that refuses an action to this seat, judged by what it may know."""
+        return self.imagined(view).forbids(view.seat, action)
+
+    # -- people ---------------------------------------------------------------------------------------------------
+
+    def people(self) -> list[int]:
+        """The seats at which people sit who are here."""
+        return [seat.seat for seat in self.seats if seat.identity and not seat.stand_in]
+
+    def seats_of(self, identity: int) -> list[int]:
+        """The seats that belong to a person."""
+        return [seat.seat for seat in self.seats if identity and seat.identity == identity]
+
+    def sit(self, seat: int, identity: int, name: str, bot: str = "") -> None:
+        """Somebody takes an open seat; with the last one the game begins."""
+        row = self.seats[seat]
+        row.identity, row.name, row.bot = identity, name, bot
+        self.store.set_seat(self.row.id, row)
+        if self.row.status == "open" and not any(other.open for other in self.seats):
+            self.row.status = "running" if self.g.due else "finished"
+            self.store.set_status(self.row.id, self.row.status)
+            self.asked_at = time.time()
+        self.touch_all()
+
+    def stand_up(self, seat: int) -> None:
+        """Leave: an open table gets its seat back, a running one a bot."""
+        row = self.seats[seat]
+        if self.row.status == "open":
+            row.identity, row.name = 0, ""
+            self.store.set_seat(self.row.id, row)
+            self.touch_all()
+        else:
+            self.stand_in(seat, "greedy")
+
+    def stand_in(self, seat: int, bot: str) -> None:
+        """A bot plays while the seat's person is away; an empty name gives the seat back."""
+        row = self.seats[seat]
+        if row.stand_in == bot:
+            return
+        row.stand_in = bot
+        self.store.set_seat(self.row.id, row)
+        self.note(f"A bot plays for {row.name}." if bot else f"{row.name} is back.")
+        for vote in [vote for vote in self.votes if vote.kind == "bot" and vote.about == seat]:
+            self.votes.remove(vote)
+            self.store.drop_vote(vote)
+
+    def note(self, text: str) -> None:
+        """The hall says something to everybody."""
+        self.hear(self.store.say(self.row.id, NOBODY, "", text, "note"))
+
+    def say(self, seat: int, name: str, text: str) -> None:
+        """Somebody says something to everybody."""
+        self.hear(self.store.say(self.row.id, seat, name, text, "say"))
+
+    def hear(self, talk: Talk) -> None:
+        """Everybody hears it."""
+        self.talk.append(talk)
+        del self.talk[:-100]
+        self.touch_all()
+
+    def set_standing(self, answer: Standing) -> None:
+        """Keep an answer for later; an empty action forgets it."""
+        self.store.set_standing(self.row.id, answer)
+        self.standing = [a for a in self.standing if (a.seat, a.question) != (answer.seat, answer.question)]
+        if answer.action:
+            self.standing.append(answer)
+        self.touch(answer.seat)
+
+    def standing_answer(self, seat: int, view: View) -> int | None:
+        """What the seat has said beforehand about what it is asked now."""
+        stage = " ".join(self.phases[-1][:1])
+        for answer in self.standing:
+            if (answer.seat, answer.question) == (seat, view.question) and answer.stage in ("", stage):
+                action = self.game.space.numbers.get(answer.action, -1)
+                return action if action in view.options else None
+        return None
+
+    # -- votes ----------------------------------------------------------------------------------------------------
+
+    def ask_table(self, kind: str, seat: int, about: int) -> Vote | None:
+        """Put a question before the table; None when it is decided at once, because nobody else needs to be asked."""
+        for vote in [vote for vote in self.votes if vote.kind == kind and (kind == "undo" or vote.about == about)]:
+            if kind == "bot":
+                self.agree(vote, seat, True)
+                return vote
+            self.votes.remove(vote)
+            self.store.drop_vote(vote)
+        vote = self.store.add_vote(self.row.id, kind, seat, about, [seat])
+        self.votes.append(vote)
+        self.touch_all()
+        self.decide(vote)
+        return vote if vote in self.votes else None
+
+    def agree(self, vote: Vote, seat: int, yes: bool) -> None:
+        """A seat answers."""
+        if not yes:
+            self.votes.remove(vote)
+            self.store.drop_vote(vote)
+            self.note(f"{self.names()[seat]} said no.")
+            return
+        vote.agreed.add(seat)
+        self.store.set_vote(vote)
+        self.touch_all()
+        self.decide(vote)
+
+    def electorate(self, vote: Vote) -> list[int]:
+        """Whose consent it takes."""
+        return [seat for seat in self.people() if vote.kind != "bot" or seat != vote.about]
+
+    def decide(self, vote: Vote) -> None:
+        """All agree to an undo; more than half of the others to a bot."""
+        voters = self.electorate(vote)
+        agreed = [seat for seat in voters if seat in vote.agreed]
+        if len(agreed) < len(voters) if vote.kind == "undo" else 2 * len(agreed) <= len(voters):
+            return
+        self.votes.remove(vote)
+        self.store.drop_vote(vote)
+        if vote.kind == "undo":
+            self.take_back(vote.about)
+            self.note(f"{self.names()[vote.seat]} took a move back.")
+        else:
+            self.stand_in(vote.about, "greedy")
+
+    def drop_votes(self) -> None:
+        """The game has gone on: nobody can be asked any more about how it stood."""
+        for vote in [vote for vote in self.votes if vote.kind == "undo"]:
+            self.votes.remove(vote)
+            self.store.drop_vote(vote)
+
+    def own_last(self, seat: int) -> int | None:
+        """How many actions stay when a seat takes back its last move by consent."""
+        number = len(self.moves)
+        while number > 0:
+            number -= 1
+            if self.moves[number].step.seat == seat and not self.moves[number].inner:
+                return number
+        return None
+
+
+def in_some_order(g: State, seat: int, actions: Sequence[int], tries: list[int]) -> list[int] | None:
+    """An order in which a seat may take all of these actions, the given one first; None without one."""
+    if not actions:
+        return []
+    for i, action in enumerate(actions):
+        if tries[0] <= 0:
+            return None
+        if g.forbids(seat, action) != LEGAL:
+            continue
+        tries[0] -= 1
+        after = g.copy()
+        after.advance(seat, action)
+        rest = in_some_order(after, seat, [*actions[:i], *actions[i + 1 :]], tries)
+        if rest is not None:
+            return [action, *rest]
+    return None

@@ -1,0 +1,458 @@
+"""A game for tests of the table: a secret choice in steps, hidden hands, a chain with a payment, a window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from starhall.kernel.actions import Space
+from starhall.kernel.chance import Chance, quick_chance
+from starhall.kernel.content import Source
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, Menu, Verb, Verbs, at_once
+from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.seats import NOBODY, only
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import Names, read_telling
+
+STARS: Final = ("vega", "deneb", "altair", "sirius", "rigel")
+CARDS: Final = tuple(f"card_{i}" for i in range(20))
+COLOURS: Final = ("azure", "ember", "sun", "fern")
+PRICE: Final = 3
+ROUNDS: Final = 2
+
+SPACE: Final = Space()
+SWAP: Final = SPACE.add("swap", CARDS, say="Swap {}", at="card")
+DONE: Final = SPACE.add("done", say="Done")
+BID: Final = SPACE.add("bid", ("0", "1", "2", "3"), say="Bid {}")
+SETTLE: Final = SPACE.add("settle", say="Settle a star", at="sky")
+STAR: Final = SPACE.add("star", STARS, say="{}", names=[star.capitalize() for star in STARS], at="star")
+PAY: Final = SPACE.add("pay", CARDS, say="Pay {}", at="card")
+DRAW: Final = SPACE.add("draw", say="Draw a card")
+REST: Final = SPACE.add("rest", say="Rest")
+OBJECT: Final = SPACE.add("object", say="Object")
+PASS: Final = SPACE.add("pass", say="Let it happen")
+
+
+def worth(card: int) -> int:
+    """Cards are worth 1 or 2."""
+    return 1 + card % 2
+
+
+class Side:
+    """What lies before one seat."""
+
+    def __init__(self, hand: list[int], marked: list[int], sealed: int, points: int) -> None:
+        self.hand = hand  # secret
+        self.marked = marked  # secret
+        self.sealed = sealed  # secret
+        self.points = points
+
+    def copy(self) -> Side:
+        return Side(self.hand[:], self.marked[:], self.sealed, self.points)
+
+
+class Sky(State):
+    """The toy's state."""
+
+    def __init__(
+        self, seats: int, chance: Chance, round: int, owner: list[int], deck: list[int], used: list[int],
+        sides: list[Side],
+    ) -> None:  # fmt: skip
+        super().__init__(seats, chance)
+        self.round = round
+        self.owner = owner
+        self.deck = deck  # secret
+        self.used = used
+        self.sides = sides
+
+    def copy(self) -> Sky:
+        sides = [side.copy() for side in self.sides]
+        other = Sky(self.seats, self.chance.copy(), self.round, self.owner[:], self.deck[:], self.used[:], sides)
+        other.resume(self)
+        return other
+
+    def view(self, seat: int) -> SkyView:
+        return SkyView(self, seat)
+
+
+def new(seats: int, chance: Chance) -> Sky:
+    g = Sky(seats, chance, 0, [NOBODY] * len(STARS), list(range(len(CARDS))), [], [])
+    g.chance.shuffle(g.deck)
+    g.sides.extend([Side(sorted(g.deck.pop() for _ in range(4)), [], NOBODY, 0) for _ in range(seats)])
+    g.then(at_once([Swap(seat, 0) for seat in range(seats)]), Do(swap_all), Do(start_round))
+    g.settle()
+    return g
+
+
+class Swap(Decision[Sky]):
+    """Mark cards in ascending order, then say done: in secret."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "least")
+
+    def __init__(self, seat: int, least: int) -> None:
+        super().__init__(seat)
+        self.least: Final = least
+
+    def asks(self, g: Sky) -> str:
+        return "D-SWAP"
+
+    def options(self, g: Sky, seat: int) -> list[int]:
+        return [*[SWAP + card for card in g.sides[seat].hand if card >= self.least], DONE]
+
+    def choose(self, g: Sky, seat: int, action: int) -> None:
+        if action != DONE:
+            g.sides[seat].marked.append(action - SWAP)
+            g.then(Swap(seat, action - SWAP + 1))
+
+    def forget(self, g: Sky, seat: int) -> None:
+        g.sides[seat].marked = []
+
+
+def swap_all(g: Sky, seat: int, item: int) -> None:
+    for s, side in enumerate(g.sides):
+        gone = side.marked
+        side.marked = []
+        g.tell("swapped", s, len(gone))
+        side.hand = [card for card in side.hand if card not in gone]
+        draw_cards(g, s, len(gone))
+        g.used.extend(gone)
+
+
+def draw_cards(g: Sky, seat: int, count: int) -> None:
+    drawn = [g.deck.pop() for _ in range(min(count, len(g.deck)))]
+    g.sides[seat].hand = sorted(g.sides[seat].hand + drawn)
+    g.show(only(seat), drawn, "drew", seat, len(drawn))
+
+
+def start_round(g: Sky, seat: int, item: int) -> None:
+    g.round += 1
+    if g.round <= ROUNDS:
+        g.then(at_once([Bid(s) for s in range(g.seats)]), Do(reveal), Do(start_round))
+
+
+class Bid(Decision[Sky]):
+    """TY-BID-01: 0 to 3, in secret."""
+
+    def asks(self, g: Sky) -> str:
+        return "D-BID"
+
+    def options(self, g: Sky, seat: int) -> list[int]:
+        return [BID + bid for bid in range(4)]
+
+    def choose(self, g: Sky, seat: int, action: int) -> None:
+        g.sides[seat].sealed = action - BID
+
+    def forget(self, g: Sky, seat: int) -> None:
+        g.sides[seat].sealed = NOBODY
+
+
+def reveal(g: Sky, seat: int, item: int) -> None:
+    order = [s for bid in range(3, -1, -1) for s in range(g.seats) if g.sides[s].sealed == bid]
+    for s in order:
+        g.tell("bid", s, g.sides[s].sealed)
+        g.sides[s].sealed = NOBODY
+    g.then(*[Menu(s, MAIN, "D-TURN") for s in order])
+
+
+def forbids_settle(g: Sky, seat: int, item: int) -> str:
+    rich = sum(worth(card) for card in g.sides[seat].hand) >= PRICE
+    return LEGAL if rich and NOBODY in g.owner else "TY-COL-01"
+
+
+def settle(g: Sky, seat: int, item: int) -> None:
+    g.then(WhichStar(seat))
+
+
+class WhichStar(Decision[Sky]):
+    """The second step of the chain."""
+
+    def asks(self, g: Sky) -> str:
+        return "D-STAR"
+
+    def inner(self) -> bool:
+        return True
+
+    def options(self, g: Sky, seat: int) -> list[int]:
+        return [STAR + star for star, owner in enumerate(g.owner) if owner == NOBODY]
+
+    def forbids(self, g: Sky, seat: int, action: int) -> str:
+        if not STAR <= action < STAR + len(STARS):
+            return NOT_OFFERED
+        return LEGAL if g.owner[action - STAR] == NOBODY else "TY-COL-02"
+
+    def choose(self, g: Sky, seat: int, action: int) -> None:
+        g.then(Payment(seat, PRICE, 0, action - STAR))
+
+
+class Payment(Decision[Sky]):
+    """TY-PAY-01: a set of cards, in ascending order."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "price", "least", "star")
+
+    def __init__(self, seat: int, price: int, least: int, star: int) -> None:
+        super().__init__(seat)
+        self.price: Final = price
+        self.least: Final = least
+        self.star: Final = star
+
+    def asks(self, g: Sky) -> str:
+        return "D-PAY"
+
+    def inner(self) -> bool:
+        return True
+
+    def public(self) -> bool:
+        return False
+
+    def sound(self, g: Sky) -> bool:
+        return bool(self.options(g, self.seat))
+
+    def options(self, g: Sky, seat: int) -> list[int]:
+        hand = [card for card in g.sides[seat].hand if card >= self.least]
+        return [PAY + card for i, card in enumerate(hand) if sum(map(worth, hand[i:])) >= self.price]
+
+    def choose(self, g: Sky, seat: int, action: int) -> None:
+        card = action - PAY
+        g.sides[seat].hand.remove(card)
+        g.used.append(card)
+        g.tell("paid", seat, card)
+        left = self.price - worth(card)
+        if left > 0:
+            g.then(Payment(seat, left, card + 1, self.star))
+        else:
+            g.tell("announced", seat, self.star)
+            ask_objection(g, seat, self.star)
+
+
+def ask_objection(g: Sky, seat: int, star: int) -> None:
+    """TY-OBJ-01: who has settled a star may object."""
+    able = [s for s in range(g.seats) if s != seat and s in g.owner]
+    g.then(*[Objection(able[0], seat, star)] if able else [Do(settled, seat, star)])
+
+
+class Objection(Decision[Sky]):
+    """A window with its own pass."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "actor", "star")
+
+    def __init__(self, seat: int, actor: int, star: int) -> None:
+        super().__init__(seat)
+        self.actor: Final = actor
+        self.star: Final = star
+
+    def asks(self, g: Sky) -> str:
+        return "D-OBJECT"
+
+    def options(self, g: Sky, seat: int) -> list[int]:
+        return [OBJECT, PASS]
+
+    def choose(self, g: Sky, seat: int, action: int) -> None:
+        if action == OBJECT:
+            g.tell("objected", seat, self.actor)
+        else:
+            g.then(Do(settled, self.actor, self.star))
+
+
+def settled(g: Sky, seat: int, star: int) -> None:
+    g.owner[star] = seat
+    g.sides[seat].points += 1
+    g.tell("settled", seat, star)
+
+
+def legal(g: Sky, seat: int, item: int) -> str:
+    return LEGAL
+
+
+def draw(g: Sky, seat: int, item: int) -> None:
+    draw_cards(g, seat, 1)
+
+
+def rest(g: Sky, seat: int, item: int) -> None:
+    g.tell("rested", seat)
+
+
+MAIN: Final[Verbs[Sky]] = (
+    Verb(SETTLE, 1, forbids_settle, settle),
+    Verb(DRAW, 1, legal, draw),
+    Verb(REST, 1, legal, rest),
+)
+
+
+class SkyView(View):
+    """What a seat may know."""
+
+    def __init__(self, g: Sky, seat: int) -> None:
+        super().__init__(g, seat)
+        side = g.sides[seat] if seat >= 0 else Side([], [], NOBODY, 0)
+        self.round: Final = g.round
+        self.owner: Final = tuple(g.owner)
+        self.deck: Final = len(g.deck)
+        self.used: Final = tuple(g.used)
+        self.hand: Final = tuple(side.hand)
+        self.marked: Final = tuple(side.marked)
+        self.bid: Final = side.sealed
+        self.hands: Final = tuple(len(side.hand) for side in g.sides)
+        self.points: Final = tuple(side.points for side in g.sides)
+
+    def facts(self) -> tuple[object, ...]:
+        return (*self.asked(), self.round, self.owner, self.deck, self.used, self.hand, self.marked, self.bid,
+                self.hands, self.points)  # fmt: skip
+
+
+def deal_unseen(g: Sky, seat: int, hands: Sequence[int], known: Sequence[int], r: Chance) -> None:
+    """Deal to all but this seat, from what it has not seen."""
+    g.deck = [card for card in range(len(CARDS)) if card not in known and card not in g.used]
+    r.shuffle(g.deck)
+    for other, count in enumerate(hands):
+        if other != seat:
+            g.sides[other].hand = sorted(g.deck.pop() for _ in range(count))
+            g.sides[other].marked = []
+
+
+def imagine(view: View, seed: int) -> Sky:
+    assert isinstance(view, SkyView)
+    sides = [Side([], [], NOBODY, points) for points in view.points]
+    g = Sky(view.seats, quick_chance(seed), view.round, list(view.owner), [], list(view.used), sides)
+    if view.seat >= 0:
+        g.sides[view.seat] = Side(list(view.hand), list(view.marked), view.bid, view.points[view.seat])
+    g.stack = list(view.frames)
+    while True:
+        deal_unseen(g, view.seat, view.hands, view.hand, g.chance)
+        if g.sound():
+            break
+    g.stand()
+    return g
+
+
+def resample(g: State, seat: int, seed: int) -> Sky:
+    """What the seat cannot know, dealt anew; what others have sealed is chosen anew, and is as long as it was."""
+    assert isinstance(g, Sky)
+    other = g.copy()
+    r = quick_chance(seed)
+    hand = g.sides[seat].hand if seat >= 0 else []
+    while True:
+        deal_unseen(other, seat, [len(side.hand) for side in g.sides], hand, r)
+        if other.sound():
+            break
+    for s, side in enumerate(other.sides):
+        if s != seat and side.sealed != NOBODY:
+            side.sealed = r.below(4)
+    return other
+
+
+SIDE: Final = Parts(Side, {"hand": Many(Of(CARDS)), "marked": Many(Of(CARDS)), "sealed": Num(-1, 3), "points": Num()})
+
+
+class Toy(Game):
+    """The toy game's face."""
+
+    id = "toy"
+    title = "Toy of Stars"
+    version = "1.0"
+    tagline = "Bid in secret, settle stars."
+    seats = (1, 2, 3, 4)
+    colours = COLOURS
+    space = SPACE
+    variants = (
+        Variant(
+            "sky", "Sky", (Choice("clear", "Clear", "As usual."), Choice("dim", "Dim", "All the same.")), (2, 3, 4)
+        ),
+    )
+    content = Source("toy", Path(__file__).parent / "content", None)
+
+    def __init__(self) -> None:
+        names = {
+            "card": Names(CARDS, [card.replace("_", " ") for card in CARDS], "card"),
+            "star": Names(STARS, [star.capitalize() for star in STARS], "star"),
+        }
+        self.telling = read_telling(self.content, names)
+        fields = {"round": Num(), "owner": Many(Of(COLOURS)), "deck": Many(Of(CARDS)), "used": Many(Of(CARDS)),
+                  "sides": Many(SIDE)}  # fmt: skip
+        import server.toy as here
+
+        self.position = States(Parts(Sky, fields), Waiting([here], {"seat": Of(COLOURS)}))
+
+    def new(self, settings: Settings, chance: Chance) -> State:
+        return new(settings.seats, chance)
+
+    def imagine(self, view: View, seed: int) -> State:
+        return imagine(view, seed)
+
+    def resample(self, g: State, seat: int, seed: int) -> State:
+        return resample(g, seat, seed)
+
+    def stage(self, g: State) -> str:
+        assert isinstance(g, Sky)
+        return f"round {g.round}"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        assert isinstance(view, SkyView)
+        return (f"Round {view.round}", "Play")
+
+    def points(self, g: State) -> list[int]:
+        assert isinstance(g, Sky)
+        return [side.points for side in g.sides]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        return [Score("stars", "Stars", self.points(g)[seat])]
+
+    def places(self, g: State) -> list[int]:
+        points = self.points(g)
+        return [1 + sum(other > mine for other in points) for mine in points]
+
+    def outcome(self, g: State) -> str:
+        return f"{{{self.places(g).index(1)}}} has the most stars."
+
+    def value(self, g: State, seat: int) -> int:
+        assert isinstance(g, Sky)
+        return 1000 * g.sides[seat].points + 10 * len(g.sides[seat].hand)
+
+    def broken(self, g: State) -> list[str]:
+        assert isinstance(g, Sky)
+        cards = sorted([*g.deck, *g.used, *[card for side in g.sides for card in side.hand]])
+        return [] if cards == list(range(len(CARDS))) else ["a card is missing or twice there"]
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return {"start": "the beginning"}
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+        return new(settings.seats, chance)
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        return
+
+    def explain(self, place: str) -> str:
+        kind, _, item = place.partition("-")
+        return f"{item.capitalize()} is a star." if kind == "star" else ""
+
+    def panels(self, view: View) -> Panels:
+        assert isinstance(view, SkyView)
+        stars = "".join(star(i, owner) for i, owner in enumerate(view.owner))
+        cards = "".join(
+            f'<div class="card" id="card-{CARDS[card]}"><span class="title">{CARDS[card]}</span></div>'
+            for card in view.hand
+        )
+        seats = tuple(
+            f'<div class="stats"><span class="stat">{points} points</span><span class="stat">{hand} cards</span></div>'
+            for points, hand in zip(view.points, view.hands, strict=True)
+        )
+        board = f'<svg viewBox="0 0 888 500" role="group" aria-label="The sky"><g id="sky"></g>{stars}</svg>'
+        dock = f'<section><div class="label">My hand</div><div class="row">{cards}</div></section>'
+        return Panels(board, seats, dock if view.seat >= 0 else "")
+
+
+def star(i: int, owner: int) -> str:
+    """One star of the board, with its owner's disc."""
+    x = 120 + i * 160
+    disc = f'<g id="piece-{i}" data-seat="{COLOURS[owner]}"><circle cx="{x}" cy="230" r="14" fill="var(--seat)"/></g>'
+    return (
+        f'<g class="spot" id="star-{STARS[i]}"><circle cx="{x}" cy="230" r="40" fill="var(--cell-2)"/>'
+        f'<text x="{x}" y="300" class="t mid">{STARS[i].capitalize()}</text>'
+        f'<circle class="halo soft" cx="{x}" cy="230" r="42"/><circle class="halo" cx="{x}" cy="230" r="42"/></g>'
+        + (disc if owner != NOBODY else "")
+    )
+
+
+GAME: Final = Toy()
