@@ -19,7 +19,7 @@ FONT: Final = "Saira, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Liberat
 
 # Beside the classes of starhall.css: how pieces glide, and the cards of hands and alliances.
 PIECES: Final = (
-    ".piece{transition:transform var(--m-move) var(--ease)}"
+    ".piece{transition:transform var(--m-move) var(--ease);pointer-events:none}"
     ".spot.cell{fill:none;pointer-events:all}.spot.cell.legal{fill:var(--legal);fill-opacity:.13}"
 )
 # What starhall.css says of text in boards, for a picture that stands alone.
@@ -36,10 +36,15 @@ ALONE: Final = (
 )
 
 
-def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin") -> Markup:
-    """The board of a page: an SVG whose viewBox is in real pixels. Icons and art come from the page's sprite."""
+def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", parts: str = "") -> Markup:
+    """The board of a page: an SVG whose viewBox is in real pixels. Icons and art come from the page's sprite.
+
+    `parts` names what a small screen shows one at a time, each with its viewBox: `Galaxy 0 208 888 298|...`.
+    """
+    named = f' data-parts="{escaped(parts)}"' if parts else ""
+    size = f'viewBox="0 0 {w} {h}" preserveAspectRatio="{align} meet"'
     return Markup(
-        f'<svg viewBox="0 0 {w} {h}" preserveAspectRatio="{align} meet" role="group" aria-label="{escaped(label)}">'
+        f'<svg {size}{named} role="group" aria-label="{escaped(label)}">'
         f"<style>{PIECES}{STYLES}</style>{join(inside)}</svg>"
     )
 

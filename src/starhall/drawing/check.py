@@ -16,6 +16,7 @@ MOVE: Final = re.compile(r"translate\((-?[\d.]+)(?:px)?[ ,]+(-?[\d.]+)(?:px)?\)"
 SCALE: Final = re.compile(r"scale\(([\d.]+)\)")
 STYLE_SIZE: Final = re.compile(r"font-size:([\d.]+)px")
 STYLE_STRETCH: Final = re.compile(r"font-stretch:([\d.]+)%")
+TEXTUAL: Final = frozenset(("text", "tspan", "title", "style"))
 REFERENCE: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 
 
@@ -87,6 +88,7 @@ def box_of(node: ElementTree.Element, x: float, y: float, scale: float) -> Box:
 def faults(svg: str, w: float, h: float) -> list[str]:
     """What is wrong with a picture of this size; an empty list for a good one."""
     wrong = [f"id {id!r} is used twice" for id in doubles(ids(svg))]
+    wrong += [f"text outside an element for text: {text!r}" for text in stray(parsed(svg))]
     own = set(ids(svg)) | set(entries())
     wrong += [f"nothing is called #{name}" for name in REFERENCE.findall(svg) if name not in own]
     boxes = [box for box in text_boxes(svg) if box.text.strip()]
@@ -99,6 +101,15 @@ def faults(svg: str, w: float, h: float) -> list[str]:
             )
         wrong += [f"{box.text!r} lies over {other.text!r}" for other in boxes[i + 1 :] if box.overlaps(other)]
     return wrong
+
+
+def stray(node: ElementTree.Element) -> list[str]:
+    """Text where none is drawn: markup that was escaped by mistake."""
+    found = []
+    for child in node.iter():
+        inside = child.text if child.tag.rsplit("}", 1)[-1] not in TEXTUAL else ""
+        found += [text[:60] for text in (inside, child.tail) if text and text.strip()]
+    return found
 
 
 def doubles(given: list[str]) -> list[str]:

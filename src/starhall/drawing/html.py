@@ -20,12 +20,13 @@ background:radial-gradient(circle at 50% 60%,color-mix(in oklab,var(--c) 34%,var
 .fc .deb .icon,.rein .icon{width:14px;height:14px}
 .fc .bd{display:flex;flex-direction:column;gap:3px;padding:5px 8px 7px;flex:1;min-height:0}
 .fc .title{font-size:14px}.fc .ad{display:flex;gap:3px}.fc .ad .icon{width:17px;height:17px}
-.fc .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;line-clamp:4;overflow:hidden}
+.fc .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;line-clamp:3;overflow:hidden}
 .rein{margin-top:auto;display:flex;align-items:center;gap:2px;font:600 13px/1 var(--font-head);padding-top:5px;
 border-top:1px solid var(--line)}.rein>.icon:first-child{color:var(--ink-3);margin-right:2px}
 .al{display:flex;height:60px;border-left:3px solid var(--c);width:100%}
 .al .em{width:46px;flex:none;display:grid;place-items:center;
 background:radial-gradient(circle,color-mix(in oklab,var(--c) 30%,var(--surface-1)),var(--surface-1))}
+.al .title{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .al .tx{flex:1;min-width:0;padding:6px 8px}.al .tx .icon{width:16px;height:16px}
 .al .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;
 line-clamp:2;overflow:hidden;margin-top:3px}
@@ -36,7 +37,18 @@ color:var(--ink-3);font-size:var(--t-12);gap:6px}
 .sup2{display:flex;align-items:center;gap:5px;margin-top:9px}
 .alrow{display:flex;flex-wrap:wrap;gap:4px;margin-top:8px}
 .alrow .tag{background:color-mix(in oklab,var(--c) 22%,var(--surface-2));color:var(--ink)}
-.hand{display:flex;gap:8px;overflow-x:auto;padding-bottom:2px}
+.hand{display:flex;gap:8px;padding-bottom:2px}.hand.many{display:grid;grid-auto-flow:column;
+grid-template-rows:repeat(2,92px);grid-auto-columns:112px;gap:6px}
+.sc{width:112px;height:92px;display:flex;flex-direction:column;gap:2px;padding:5px 7px;border-left:3px solid var(--c)}
+.sc .hd{display:flex;align-items:center;justify-content:space-between;gap:4px}.sc .hd .icon{width:15px;height:15px}
+.sc .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-clamp:2;overflow:hidden;
+font-size:11px;line-height:1.2}
+.sc .ad{display:flex;gap:2px}
+.sc .rein{border:0;padding:0;margin:0;gap:1px;font-size:12px}.sc .rein .icon{width:13px;height:13px}
+.offers{display:flex;flex-wrap:wrap;gap:4px;margin-top:4px}.offers .tag{max-width:100%}.tag.off{opacity:.56}
+.tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
+.act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}
+.frees .tag{gap:1px;padding:0 5px}.tag.free .icon{width:13px;height:13px}
 .note{padding:10px 12px;border-radius:var(--r-2)}.note ol{margin-top:8px;display:grid;gap:5px;font-size:13px}
 .note p{margin-top:7px;font-size:12px;color:var(--ink-2);line-height:1.35}.note p .icon{width:14px;height:14px}
 """

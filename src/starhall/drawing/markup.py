@@ -10,9 +10,15 @@ Value = str | float | None
 
 
 class Markup(str):
-    """Text that is markup already and is not escaped again."""
+    """Text that is markup already and is not escaped again. What is added to it is escaped."""
 
     __slots__ = ()
+
+    def __add__(self, other: str) -> Markup:
+        return Markup(str.__add__(self, escaped(other)))
+
+    def __radd__(self, other: str) -> Markup:
+        return Markup(str.__add__(escaped(other), self))
 
 
 NOTHING: Final = Markup("")

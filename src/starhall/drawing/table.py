@@ -10,7 +10,7 @@ from typing import Final
 from starhall.drawing.icons import colour_of, icon
 from starhall.drawing.markup import NOTHING, Markup, Value, attributes, escaped, join, number
 from starhall.drawing.seats import piece
-from starhall.drawing.shapes import Point, circle, path, points, rect, regular
+from starhall.drawing.shapes import Point, circle, path, points, polygon, rect, regular
 from starhall.drawing.text import width, words
 
 PLANETS: Final = ("arctic", "desert", "oceanic", "volcanic", "verdant", "barren")
@@ -76,7 +76,7 @@ def panel(x: float, y: float, w: float, h: float, r: float = 9, lit: bool = Fals
 def titled(x: float, y: float, name: str, icon_name: str, room: float, size: float = 13, tone: str = "") -> Markup:
     """An icon and a title behind it; x, y is the icon's left and the middle of the line."""
     mark = icon(icon_name, x + 9, y, 18, "var(--accent)")
-    return Markup(mark + words(x + 24, y + 4.5, name, size, bold=True, room=room - 24, tone=tone))
+    return mark + words(x + 24, y + 4.5, name, size, bold=True, room=room - 24, tone=tone)
 
 
 def dashed(x: float, y: float, w: float, h: float, r: float = 7) -> Markup:
@@ -108,7 +108,7 @@ def fresh(x: float, y: float, r: float) -> Markup:
 
 def chips_width(chips: Sequence[Chip], size: float = 13) -> float:
     """How wide a row of chips is."""
-    return sum([width(str(amount), size) + size + 9 for amount, _ in chips]) - (7 if chips else 0)
+    return sum([width(str(amount), size) + size + 12 for amount, _ in chips]) - (6 if chips else 0)
 
 
 def chips(given: Sequence[Chip], x: float, y: float, size: float = 13, anchor: str = "start") -> Markup:
@@ -120,8 +120,8 @@ def chips(given: Sequence[Chip], x: float, y: float, size: float = 13, anchor: s
         text = str(amount)
         wide = width(text, size)
         drawn.append(words(at, y + size * 0.36, text, size, bold=True))
-        drawn.append(icon(what, at + wide + 2 + (size + 2) / 2, y, size + 2, colour_of(what)))
-        at += wide + size + 9
+        drawn.append(icon(what, at + wide + 4 + (size + 2) / 2, y, size + 2, colour_of(what)))
+        at += wide + size + 12
     return Markup("".join(drawn))
 
 
@@ -129,15 +129,15 @@ def badge(x: float, y: float, text: str, fill: str = "var(--surface-3)", tone: s
     """A small pill with a number or word in it, its middle at x, y."""
     wide = width(text, size) + 10
     pill = rect(x - wide / 2, y - 8, wide, 16, 8, fill=fill, stroke="var(--space)")
-    return Markup(pill + words(x, y + 4, text, size, bold=True, anchor="mid", tone=tone))
+    return pill + words(x, y + 4, text, size, bold=True, anchor="mid", tone=tone)
 
 
 def hexagon(x: float, y: float, text: str, r: float = 9.5, hollow: bool = False) -> Markup:
     """A golden hexagon with a number: points; a hollow one for the lesser kind."""
     fill, tone = ("var(--cell)", "var(--prestige)") if hollow else ("var(--prestige)", "#10151f")
     edge = "var(--prestige)" if hollow else "var(--void)"
-    shape = f'<polygon points="{points(regular(x, y, r, 6))}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
-    return Markup(shape + words(x, y + 4.2, text, 11.5, bold=True, anchor="mid", tone=tone))
+    shape = polygon(regular(x, y, r, 6), fill=fill, stroke=edge, stroke_width=1.5)
+    return shape + words(x, y + 4.2, text, 11.5, bold=True, anchor="mid", tone=tone)
 
 
 def cube(x: float, y: float, size: float, colour: str, icon_name: str, angle: float = 0) -> Markup:
@@ -195,15 +195,14 @@ def planet(kind: str, x: float, y: float, r: float) -> Markup:
 
 def token_back(x: float, y: float, r: float = 17, icon_name: str = "exploration") -> Markup:
     """A token that lies face down: an octagon."""
-    shape = points(regular(x, y, r, 8, 22.5))
-    drawn = f'<polygon points="{shape}" fill="#243049" stroke="#8ea3cf" stroke-width="1.5"/>'
-    return Markup(drawn + icon(icon_name, x, y, r * 1.3))
+    shape = polygon(regular(x, y, r, 8, 22.5), fill="#243049", stroke="#8ea3cf", stroke_width=1.5)
+    return shape + icon(icon_name, x, y, r * 1.3)
 
 
 def star(x: float, y: float, r: float, colour: str, lit: bool = True) -> Markup:
     """A star: a core in a ring of its colour."""
     glow = circle(x, y, r * 1.5, fill=colour, fill_opacity=0.18) if lit else NOTHING
-    return Markup(glow + circle(x, y, r, fill="var(--cell)", stroke=colour, stroke_width=2.2))
+    return glow + circle(x, y, r, fill="var(--cell)", stroke=colour, stroke_width=2.2)
 
 
 def numbered(id: str, seat: str, x: float, y: float, text: str, r: float = 11) -> Markup:

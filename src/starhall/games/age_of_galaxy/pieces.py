@@ -1,0 +1,688 @@
+"""The parts of the table in pictures: trade cards, systems, action areas, technologies, cards; measured in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Chip,
+    Markup,
+    badge,
+    bar,
+    chips,
+    chips_html,
+    chips_width,
+    circle,
+    cruiser,
+    dashed,
+    disc,
+    disc_art,
+    frame,
+    group,
+    hole,
+    html,
+    html_icon,
+    html_sigil,
+    icon,
+    join,
+    lines_of,
+    look,
+    masked,
+    moved,
+    panel,
+    path,
+    piece,
+    planet,
+    rect,
+    ring,
+    seat_fill,
+    seat_text,
+    shape,
+    sigil,
+    spot,
+    titled,
+    token_back,
+    track,
+    track_at,
+    words,
+)
+from starhall.games.age_of_galaxy.components import (
+    ACTION_NAMES,
+    ADVANCED,
+    BOARD_TECHNOLOGIES,
+    COLOURS,
+    CRUISER_COST,
+    EFFECTS,
+    EXPLORE_COST,
+    FACTION_DEBUT,
+    FACTION_EFFECTS,
+    FACTION_IDEOLOGY,
+    FACTION_IDS,
+    FACTION_NAMES,
+    FACTION_REINFORCEMENT,
+    FACTION_TECHNOLOGIES,
+    FACTION_TEXTS,
+    FACTION_TYPES,
+    IDEOLOGY_IDS,
+    IDEOLOGY_NAMES,
+    LAST_SPACE,
+    NOMINATE_COST,
+    NOMINATION_IDS,
+    NOMINATION_PLAYERS,
+    NOMINATION_PRESTIGE,
+    OPTION_COSTS,
+    OPTION_GAINS,
+    OPTION_IDS,
+    OVERFLOW_STEPS,
+    PLANET_NAMES,
+    PLANET_REWARDS,
+    PLANET_TYPES,
+    RELIC_COST,
+    SCAVENGE_GAIN,
+    SLOT_IDS,
+    SLOT_NAMES,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    TECHNOLOGY_CLASS,
+    TECHNOLOGY_COLUMN,
+    TECHNOLOGY_EFFECTS,
+    TECHNOLOGY_IDS,
+    TECHNOLOGY_NAMES,
+    TECHNOLOGY_NEEDS,
+    TECHNOLOGY_ROW,
+    TECHNOLOGY_TEXTS,
+    TRADE_IDS,
+    TRADE_NAMES,
+    TRADE_OPTIONS,
+    TRADE_PLAYERS,
+    TRADE_TEXTS,
+    TYPE_IDS,
+    TYPE_NAMES,
+    Effect,
+    Pairs,
+    gain_name,
+)
+from starhall.games.age_of_galaxy.vocabulary import (
+    ACTION_IDS,
+    AREAS,
+    COLONIZED,
+    CONQUERED,
+    CRUISERS,
+    DEVELOPED,
+    FREE,
+    KIND_CHOOSE,
+    KIND_DISCOUNT,
+    KIND_GAIN,
+    KIND_PERMIT,
+    ON_RESEARCH,
+    RELICS,
+    TRIGGERS,
+)
+
+LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat; in solo games the opponent's is the next one
+ICONS: Final = (  # in the order of RESOURCES
+    *("credit", "productivity", "strength", "innovation", "influence"),
+    *("relic", "cruiser", "prestige", "action-disc"),
+)
+KIND_ICONS: Final = (  # in the order of EFFECT_KINDS
+    *("plus", "plus", "minus", "protected", "cruiser", "range"),
+    *("militaristic", "conquered", "loss", "exploration", "adaptation", "vp"),
+)
+PERMIT_ICONS: Final = (  # in the order of PERMITS
+    *("planet-barren", "nominate", "develop", "research", "production", "conquered"),
+)
+
+COLUMN: Final = 186  # from one trade card to the next
+FIRST_COLUMN: Final = 134
+CARD_W: Final = 168
+CARD_H: Final = 226
+CARD_STEP: Final = 176
+CARD_Y: Final = 240
+SUNS: Final = ("#f0b54a", "#8fd0ff", "#e08a4a", "#b08cff", "#7fdc9a", "#ff8b98", "#ffe9a8", "#9db8ff")
+DISC: Final = 11
+
+
+def amounts(pairs: Pairs) -> list[Chip]:
+    """What is gained or paid, as numbers with icons."""
+    return [(amount, ICONS[resource]) for resource, amount in pairs]
+
+
+# ---- the prestige track ----------------------------------------------------------------------------------------------
+
+
+def space_of(prestige: int) -> tuple[int, int]:
+    """AG-PRE-02: the marker's space and what its token adds to it."""
+    over = max([step for step in (0, *OVERFLOW_STEPS) if step < prestige or step == 0])
+    return min(prestige - over, LAST_SPACE), over
+
+
+def prestige_track() -> Markup:
+    """The track, spaces 0 to 20."""
+    title = icon("prestige", 20, 22, 22) + words(36, 26.5, "Prestige", 13, bold=True)
+    return title + track(96, 8, [str(i) for i in range(LAST_SPACE + 1)], 34.4)
+
+
+def markers(standing: Sequence[tuple[int, int]]) -> list[Markup]:
+    """AG-PRE-03: the markers of seats with their prestige, from the lowest of a stack to the one on top."""
+    heights: dict[int, int] = {}
+    shared = [space_of(prestige)[0] for _, prestige in standing]
+    drawn = []
+    for seat, prestige in standing:
+        space, over = space_of(prestige)
+        height = heights.get(space, 0)
+        heights[space] = height + 1
+        x = track_at(96, space, 34.4) + (height - (shared.count(space) - 1) / 2) * 6
+        plus = badge(0, 12, f"{over}+", "var(--void)", "var(--prestige)") if over else NOTHING
+        drawn.append(piece(f"piece-{LOOKS[seat]}-prestige", x, 22, disc_art(LOOKS[seat], 11.5), plus, seat=LOOKS[seat]))
+    return drawn
+
+
+# ---- the four action areas and nominations -------------------------------------------------------------------------
+
+
+def arrow(x: float, y: float) -> Markup:
+    """An arrow from what is paid to what is gained."""
+    return icon("arrow-right", x, y, 14, "var(--ink-3)")
+
+
+def exchange(x: float, y: float, cost: Pairs, gain: Pairs) -> Markup:
+    """`3 credits → 1 relic` in chips, from the left."""
+    paid = chips(amounts(cost), x, y)
+    at = x + chips_width(amounts(cost)) + 12
+    return paid + arrow(at, y) + chips(amounts(gain), at + 12, y)
+
+
+def explore_area() -> Markup:
+    """AG-EXP: the EXPLORE area, for any number of discs."""
+    body = (
+        panel(8, 44, 118, 164)
+        + titled(17, 62, title_of(0), "explore", 100)
+        + chips(amounts(EXPLORE_COST), 20, 87)
+        + arrow(60, 87)
+        + icon("exploration", 84, 87, 20)
+        + lines_of(18, 114, "turn over a token in reach", 100, 2, tone="second", leading=15)
+        + dashed(16, 142, 102, 56)
+    )
+    said = f"Explore: pay {gain_name(EXPLORE_COST)}, turn over a token in reach"
+    return spot("action-explore", said, body, halo=frame(8, 44, 118, 164))
+
+
+def explore_discs(seats: Sequence[int]) -> list[Markup]:
+    """The discs on EXPLORE, three in a row, closer when they are many."""
+    rows = 2 if len(seats) > 4 else 1
+    per_row = -(-len(seats) // rows) if seats else 1
+    step = min(24.0, 78 / max(per_row - 1, 1))
+    count: dict[int, int] = {}
+    drawn = []
+    for i, seat in enumerate(seats):
+        count[seat] = count.get(seat, 0) + 1
+        x, y = 30 + (i % per_row) * step, (170 if rows == 1 else 158) + (i // per_row) * 24
+        drawn.append(disc(f"piece-{LOOKS[seat]}-explore-{count[seat]}", LOOKS[seat], x, y, DISC if rows == 1 else 10.5))
+    return drawn
+
+
+def title_of(action: int) -> str:
+    """An action's name on a board: `Explore`."""
+    return ACTION_NAMES[action].capitalize()
+
+
+def action_area(slot: int) -> Markup:
+    """MANUFACTURE, RETRIEVE or SCAVENGE, below the trade card that receives its discs."""
+    x, action = FIRST_COLUMN + slot * COLUMN, AREAS[slot + 1]
+    cost, gain = ((CRUISER_COST, ((CRUISERS, 1),)), (RELIC_COST, ((RELICS, 1),)), ((), SCAVENGE_GAIN))[slot]
+    price = exchange(x + 12, 192, cost, gain) if cost else words(x + 12, 196.5, "gain", tone="second")
+    if not cost:
+        price += chips(amounts(gain), x + 40, 192)
+    body = (
+        panel(x, 152, 178, 56)
+        + titled(x + 9, 170, title_of(action), ACTION_IDS[action], 112)
+        + price
+        + rect(x + 122, 172, 52, 29, 14, fill="none", stroke="var(--line-2)", stroke_dasharray="3 4")
+        + icon("chevron-up", x + 148, 162, 13, "var(--ink-3)")
+    )
+    said = f"{title_of(action)}: gain {gain_name(gain)}" + (f" for {gain_name(cost)}" if cost else "")
+    return spot(f"action-{ACTION_IDS[action]}", said, body, halo=frame(x, 152, 178, 56))
+
+
+def nominations(open_for: int, needs: str) -> Markup:
+    """AG-NOM: NOMINATE and its spaces."""
+    body = (
+        panel(692, 44, 188, 164)
+        + titled(701, 62, title_of(8), "nominate", 170)
+        + chips(amounts(NOMINATE_COST), 704, 87)
+        + arrow(744, 87)
+        + icon("prestige", 768, 87, 18)
+        + words(704, 114, needs, 11, tone="second", room=168)
+        + join([nomination_space(space, open_for) for space in range(len(NOMINATION_IDS))])
+    )
+    said = f"Nominate: pay {gain_name(NOMINATE_COST)}, take the prestige of a space"
+    return spot("action-nominate", said, body, halo=frame(692, 44, 188, 164))
+
+
+def nomination_at(space: int) -> tuple[float, float]:
+    """Where a nomination space lies: two rows of four."""
+    return 713 + (space % 4) * 44, 143 + (space // 4) * 38
+
+
+def nomination_space(space: int, open_for: int) -> Markup:
+    """One space; those that this number of players does not open are closed (AG-SET-05)."""
+    x, y = nomination_at(space)
+    if NOMINATION_PLAYERS[space] > open_for:
+        return group(masked(x, y, 11), words(x + 13.5, y + 4, f"{NOMINATION_PLAYERS[space]}+", 11, tone="quiet"))
+    gain = NOMINATION_PRESTIGE[space]
+    text = words(x + 13, y + 4.5, f"+{gain}", 13, bold=True, tone="var(--prestige)")
+    said = f"Nomination space: {gain} prestige"
+    return spot(f"space-{NOMINATION_IDS[space]}", said, hole(x, y, 11), text, halo=ring(x, y, 12))
+
+
+# ---- trade cards ---------------------------------------------------------------------------------------------------
+
+
+def trade_card(slot: int, card: int, back: bool, open_for: int, missing: int) -> Markup:
+    """AG-TRA: a trade card over the area whose discs it receives; `missing` discs bring its Golden Age."""
+    x = FIRST_COLUMN + slot * COLUMN
+    body = (
+        panel(x, 44, 178, 102, lit=True)
+        + titled(x + 9, 61, TRADE_NAMES[card], "trade", 160)
+        + join([trade_option(x, 84 + 23 * i, option) for i, option in enumerate(options_of(card, back))])
+    )
+    if back:
+        body += dashed(x + 8, 120, 126, 21, 10) + icon("golden-age", x + 150, 130, 16) + icon("check", x + 167, 130, 13)
+    else:
+        body += trade_spaces(x, card, open_for) + icon("golden-age", x + 150, 130, 16)
+        body += words(x + 161, 135, str(missing), 13, bold=True)
+    side = "no limit" if back else f"Golden Age in {missing}"
+    said = f"{TRADE_NAMES[card]}: {TRADE_TEXTS[card]} {side}"
+    return spot(f"trade-{TRADE_IDS[card]}", said, body, halo=frame(x, 44, 178, 102))
+
+
+def options_of(card: int, back: bool) -> tuple[int, ...]:
+    """The exchanges of a card's side."""
+    return TRADE_OPTIONS[card][1 if back else 0]
+
+
+def trade_option(x: float, y: float, option: int) -> Markup:
+    """One exchange; it is a target of its own once the card is chosen."""
+    body = (
+        chips(amounts(OPTION_COSTS[option]), x + 72, y, anchor="end")
+        + arrow(x + 90, y)
+        + chips(amounts(OPTION_GAINS[option]), x + 108, y)
+    )
+    said = f"{gain_name(OPTION_COSTS[option])} for {gain_name(OPTION_GAINS[option])}"
+    return spot(f"exchange-{OPTION_IDS[option]}", said, body, halo=frame(x + 24, y - 11, 130, 22, 8))
+
+
+def space_step(card: int) -> float:
+    """How far apart the spaces of a trade card lie."""
+    return min(20.5, 134 / len(TRADE_PLAYERS[card]))
+
+
+def space_at(slot: int, card: int, number: int) -> float:
+    """The middle of a space of a trade card."""
+    return FIRST_COLUMN + slot * COLUMN + 7 + space_step(card) * (number + 0.5)
+
+
+def trade_spaces(x: float, card: int, open_for: int) -> Markup:
+    """AG-SET-05: the spaces of a front, those closed for this number of players hatched."""
+    step, r = space_step(card), min(9.0, space_step(card) / 2 - 0.6)
+    return join(
+        [
+            (hole if least <= open_for else masked)(x + 7 + step * (i + 0.5), 131, r)
+            for i, least in enumerate(TRADE_PLAYERS[card])
+        ]
+    )
+
+
+def trade_discs(
+    slot: int, card: int, back: bool, open_for: int, on_card: Sequence[int], on_area: Sequence[int]
+) -> list[Markup]:
+    """The discs of a column: those on the card, then those on the area below, which will follow (AG-GAL-04)."""
+    count: dict[int, int] = {}
+    opened = [i for i, least in enumerate(TRADE_PLAYERS[card]) if least <= open_for]
+    x = FIRST_COLUMN + slot * COLUMN
+    tight = min(19.0, 106 / max(len(on_card) - 1, 1))
+    below = min(20.0, 31 / max(len(on_area) - 1, 1))
+    drawn = []
+    for i, seat in enumerate([*on_card, *on_area]):
+        count[seat] = count.get(seat, 0) + 1
+        id = f"piece-{LOOKS[seat]}-trade{slot + 1}-{count[seat]}"
+        if i >= len(on_card):
+            first = x + 148 - below * (len(on_area) - 1) / 2
+            drawn.append(disc(id, LOOKS[seat], first + below * (i - len(on_card)), 186.5, 10.5))
+        elif back:
+            drawn.append(disc(id, LOOKS[seat], x + 18 + tight * i, 130.5, 8.5))
+        else:
+            space = opened[min(i, len(opened) - 1)]
+            over = 5 * max(0, i - len(opened) + 1)
+            drawn.append(
+                disc(id, LOOKS[seat], space_at(slot, card, space) + over, 131, min(9.0, space_step(card) / 2 - 0.4))
+            )
+    return drawn
+
+
+# ---- the galaxy ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def suns() -> Markup:
+    """The light of each system's sun."""
+    return Markup(
+        "<defs>"
+        + "".join(
+            [
+                f'<radialGradient id="sun-{id}"><stop offset="0" stop-color="{SUNS[i % len(SUNS)]}" stop-opacity=".8"/>'
+                f'<stop offset="1" stop-color="{SUNS[i % len(SUNS)]}" stop-opacity="0"/></radialGradient>'
+                for i, id in enumerate(SYSTEM_IDS)
+            ]
+        )
+        + "".join(
+            [
+                f'<clipPath id="clip-{i}"><rect x="{8 + i * CARD_STEP}" y="{CARD_Y}" width="{CARD_W}" '
+                f'height="{CARD_H}" rx="12"/></clipPath>'
+                for i in range(5)
+            ]
+        )
+        + "</defs>"
+    )
+
+
+def system_card(position: int, system: int, border: str, reached_by: Sequence[int]) -> Markup:
+    """A face-up system: its sun, orbits, name; `border` is `all` (gold), a seat's look (dashed) or empty."""
+    x, middle = 8 + position * CARD_STEP, 92 + position * CARD_STEP
+    edges = {
+        "all": {"stroke": "var(--accent)", "stroke_opacity": 0.7},
+        "": {"stroke": "var(--line)", "stroke_opacity": 1},
+    }
+    own = {"stroke": seat_text(border), "stroke_dasharray": "5 4"} if border not in edges else {}
+    orbits = [circle(middle, 194, r, fill="none", stroke="#fff", stroke_opacity=0.07) for r in (120, 188, 256)]
+    sky = group(
+        circle(middle, 200, 96, fill=f"url(#sun-{SYSTEM_IDS[system]})"), *orbits, clip_path=f"url(#clip-{position})"
+    )
+    shapes = [shape(LOOKS[seat], x + CARD_W - 14 - 14 * i, CARD_Y + 16, 11) for i, seat in enumerate(reached_by)]
+    return join(
+        [
+            rect(x, CARD_Y, CARD_W, CARD_H, 12, fill="var(--surface-1)", fill_opacity=0.9, **(own or edges[border])),
+            sky,
+            words(x + 12, CARD_Y + 20, SYSTEM_NAMES[system], 13, bold=True, room=140 - 14 * len(shapes)),
+            *shapes,
+        ]
+    )
+
+
+def face_down(position: int, when: str) -> Markup:
+    """A system that nobody has seen."""
+    x = 8 + position * CARD_STEP
+    return join(
+        [
+            rect(x, CARD_Y, CARD_W, CARD_H, 12, fill="var(--surface-1)", stroke="var(--line)"),
+            rect(x + 8, CARD_Y + 8, CARD_W - 16, CARD_H - 16, 7, fill="url(#hatch)", stroke="var(--line)"),
+            sigil("system", x + CARD_W / 2, CARD_Y + 80, 42, "var(--line-2)"),
+            words(x + CARD_W / 2, CARD_Y + 146, "Face down", 13, bold=True, tone="second", anchor="mid"),
+            words(x + CARD_W / 2, CARD_Y + 164, when, 11, tone="quiet", anchor="mid", room=CARD_W - 24),
+        ]
+    )
+
+
+def collapsed(position: int, name: str) -> Markup:
+    """AG-ADV-05: a system that is no more."""
+    x = 8 + position * CARD_STEP
+    return group(
+        rect(x, CARD_Y, CARD_W, CARD_H, 12, fill="none", stroke="var(--line-2)", stroke_dasharray="2 6"),
+        words(x + CARD_W / 2, CARD_Y + 108, name, 13, bold=True, tone="quiet", anchor="mid", room=CARD_W - 24),
+        words(x + CARD_W / 2, CARD_Y + 126, "collapsed", 11, tone="quiet", anchor="mid"),
+        class_="dim",
+    )
+
+
+def slot_places(position: int, count: int) -> list[tuple[float, float, float]]:
+    """Where the open slots of a card lie, from left to right and down: x, y and the radius that there is room for."""
+    x = 8 + position * CARD_STEP
+    rows = -(-count // 2)
+    r, first, step = (18, 288, 63) if rows > 2 else (22, 304, 86)
+    left, right = (44, 124) if rows > 2 else (46, 122)
+    places = [(x + (left if i % 2 == 0 else right), first + step * (i // 2), r) for i in range(count)]
+    if count % 2:
+        places[-1] = (x + 84, places[-1][1], r)
+    return [(float(a), float(b), float(c)) for a, b, c in places]
+
+
+def world(slot: int, token: int, at: tuple[float, float, float], said: str) -> Markup:
+    """A planet that is printed or lies as a token, with its reward; `said` tells who owns it."""
+    x, y, r = at
+    kind, reward = TYPE_IDS[PLANET_TYPES[token]], PLANET_REWARDS[token]
+    name = f"{PLANET_NAMES[token]}, {TYPE_NAMES[PLANET_TYPES[token]].lower()}: {gain_name(reward)}{said}"
+    below = chips(amounts(reward), x, y + r + 12.5, 13, anchor="mid")
+    return spot(f"slot-{SLOT_IDS[slot]}", name, planet(kind, x, y, r), below, halo=ring(x, y, r + 3))
+
+
+def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
+    """An exploration point: a token face down, or what is left when it has been explored."""
+    x, y, r = at
+    place = f"slot-{SLOT_IDS[slot]}"
+    if full:
+        token = token_back(x, y, r - 1) + words(x, y + r + 16, "unknown", 11, tone="quiet", anchor="mid")
+        return spot(place, f"{SLOT_NAMES[slot]}: exploration token, face down", token, halo=ring(x, y, r + 3))
+    empty = circle(x, y, r - 3, fill="none", stroke="var(--line-2)", stroke_dasharray="2 4")
+    left = words(x, y + 4, "explored", 11, tone="quiet", anchor="mid", room=2 * r + 8)
+    return spot(place, f"{SLOT_NAMES[slot]}: explored", empty, left, halo=ring(x, y, r), kind="dim")
+
+
+def settlers(id: str, seat: int, state: int, at: tuple[float, float, float]) -> list[Markup]:
+    """AG-PLA-01: one disc on a Colonized planet, two on a Developed one, a cruiser on a Conquered one."""
+    x, y, _ = at
+    name = f"piece-{LOOKS[seat]}"
+    if state == CONQUERED:
+        return [cruiser(f"{name}-cruiser-{id}", LOOKS[seat], x, y + 1, 1.25)]
+    if state == DEVELOPED:
+        lower = disc(f"{name}-disc-{id}-1", LOOKS[seat], x, y + 3, DISC, marked=False)
+        return [lower, disc(f"{name}-disc-{id}-2", LOOKS[seat], x, y - 3, DISC)]
+    return [disc(f"{name}-disc-{id}-1", LOOKS[seat], x, y, DISC)] if state == COLONIZED else []
+
+
+def fleet(position: int) -> Markup:
+    """The Galactic Fleet over its position; it glides."""
+    banner = "M-62-24h124a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-52l-10 9-10-9h-52a8 8 0 0 1-8-8v-8a8 8 0 0 1 8-8Z"
+    return piece(
+        "piece-fleet",
+        92 + position * CARD_STEP,
+        CARD_Y,
+        path(banner, fill="var(--accent)"),
+        icon("galactic-fleet", -46, -12, 18, "var(--ink-on)"),
+        words(10, -7.5, "Galactic Fleet", 13, bold=True, anchor="mid", tone="var(--ink-on)"),
+    )
+
+
+# ---- technologies --------------------------------------------------------------------------------------------------
+
+TECH_W: Final = 96
+TECH_H: Final = 54
+ROWS: Final = ("top", "middle", "bottom")
+
+
+def tech_at(technology: int) -> tuple[int, int]:
+    """Where a technology of the board lies in the tree of 304 by 190."""
+    return (TECHNOLOGY_COLUMN[technology] - 1) * 104, ROWS.index(TECHNOLOGY_ROW[technology]) * 68
+
+
+def effect_icon(effect: Effect) -> str:
+    """An icon for what an effect is about: its rule, the action that it follows or changes, or its kind."""
+    if effect.kind == KIND_PERMIT:
+        return PERMIT_ICONS[effect.permit]
+    trigger = TRIGGERS[effect.trigger].removeprefix("after_")
+    if trigger in ACTION_IDS and effect.trigger != ON_RESEARCH:
+        return trigger
+    if effect.kind == KIND_DISCOUNT:
+        return ACTION_IDS[effect.action]
+    return KIND_ICONS[effect.kind]
+
+
+@cache
+def lasting_icons(number: int) -> tuple[str, ...]:
+    """Icons of what a technology does besides the gains at once."""
+    effects = [EFFECTS[effect] for effect in TECHNOLOGY_EFFECTS[number]]
+    lasting = [e for e in effects if e.trigger != ON_RESEARCH or e.kind not in (KIND_GAIN, KIND_CHOOSE)]
+    return tuple(dict.fromkeys([effect_icon(effect) for effect in lasting]))
+
+
+@cache
+def gains_at_once(number: int) -> tuple[Chip, ...]:
+    """What a technology gives when it is researched; of a choice the first."""
+    found: list[Chip] = []
+    for effect in [EFFECTS[each] for each in TECHNOLOGY_EFFECTS[number]]:
+        if effect.trigger == ON_RESEARCH and effect.kind == KIND_GAIN:
+            found += amounts(effect.gain)
+        if effect.trigger == ON_RESEARCH and effect.kind == KIND_CHOOSE:
+            found += amounts(effect.options[0])
+    return tuple(found)
+
+
+def technology(number: int, x: float, y: float, seat: str, done: bool, ready: bool, place: str) -> Markup:
+    """A technology: researched ones in the seat's colour, those that are not open yet dim."""
+    edge = seat_text(seat) if done else "var(--line-2)" if ready else "var(--line)"
+    box = rect(x, y, TECH_W, TECH_H, 7, fill="var(--surface-2)", stroke=edge)
+    if done:
+        box += rect(x, y, TECH_W, TECH_H, 7, fill=seat_fill(seat), fill_opacity=0.34)
+    mark = moved(x + 82, y + 38, disc_art(seat, 9.5)) if done else NOTHING
+    if not done and TECHNOLOGY_CLASS[number] == ADVANCED:
+        mark = icon("tech-advanced", x + 83, y + 38, 16, "var(--ink-3)")
+    name = words(x + 7, y + 16, TECHNOLOGY_NAMES[number], 12, bold=True, room=TECH_W - 13)
+    said = f"{TECHNOLOGY_NAMES[number]}: {TECHNOLOGY_TEXTS[number]}{' Researched.' if done else ''}"
+    halo = frame(x, y, TECH_W, TECH_H, 7)
+    return spot(place, said, box, name, gives(number, x, y + 38), mark, halo=halo, kind="" if done or ready else "dim")
+
+
+def gives(number: int, x: float, y: float) -> Markup:
+    """What a technology does, in icons, as far as there is room before its mark."""
+    gains = gains_at_once(number)
+    room = int((63 - chips_width(gains, 12.5)) // 19)
+    shown = lasting_icons(number)[: max(0, room)]
+    icons = [icon(name, x + 17 + 19 * i, y, 17, "var(--ink-2)") for i, name in enumerate(shown)]
+    return join(icons) + chips(gains, x + 8 + 19 * len(shown) + (2 if shown else 0), y, 12.5)
+
+
+def tech_lines(seat: str, done: Sequence[int]) -> Markup:
+    """What leads to what; ways that are open in the seat's colour."""
+    quiet, lit = "", ""
+    for number in BOARD_TECHNOLOGIES:
+        for before in TECHNOLOGY_NEEDS[number]:
+            (ax, ay), (bx, by) = tech_at(before), tech_at(number)
+            start, end = (ax + TECH_W // 2, ay), (bx + TECH_W // 2, by + TECH_H)
+            d = f"M{start[0]} {start[1]}C{start[0]} {start[1] - 11} {end[0]} {end[1] + 11} {end[0]} {end[1]}"
+            if before in done:
+                lit += d
+            else:
+                quiet += d
+    drawn = path(quiet, fill="none", stroke="var(--line)", stroke_width=1.5) if quiet else NOTHING
+    return drawn + (path(lit, fill="none", stroke=seat_text(seat), stroke_width=2) if lit else NOTHING)
+
+
+def supply_tracks(credits: int, productivity: int, strength: int, limit: int) -> Markup:
+    """The three tracks of a player board, in 222 by 116."""
+    drawn = []
+    for i, (name, value, what) in enumerate(
+        (
+            ("Credits", credits, "credit"),
+            ("Productivity", productivity, "productivity"),
+            ("Strength", strength, "strength"),
+        )
+    ):
+        y = 37 * i
+        drawn.append(icon(what, 11, y + 22, 22))
+        drawn.append(words(28, y + 16, name, 11, tone="quiet"))
+        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end"))
+        drawn.append(words(199, y + 19, f"/{limit}", 11, tone="quiet"))
+        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})"))
+    return join(drawn)
+
+
+# ---- faction cards -------------------------------------------------------------------------------------------------
+
+
+def tint_of(faction: int) -> str:
+    """The colour of a faction: its ideology's."""
+    return f"var(--{IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]})"
+
+
+def ideology_icon(faction: int) -> Markup:
+    """The ideology of a faction."""
+    return html_icon(IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]])
+
+
+def adaptation_icons(faction: int) -> Markup:
+    """The planet types that a faction can settle."""
+    return join([html_icon(f"planet-{TYPE_IDS[kind]}") for kind in FACTION_TYPES[faction]])
+
+
+def about(faction: int) -> str:
+    """A faction card in words: the four ways to use it."""
+    types = " and ".join([TYPE_NAMES[kind] for kind in FACTION_TYPES[faction]])
+    debut, once = gain_name(FACTION_DEBUT[faction]), gain_name(FACTION_REINFORCEMENT[faction])
+    name = f"{FACTION_NAMES[faction]}, {IDEOLOGY_NAMES[FACTION_IDEOLOGY[faction]]}"
+    return f"{name}. Debut: {debut}. Adaptation: {types}. Reinforcement: {once}. {FACTION_TEXTS[faction]}"
+
+
+def hand_card(faction: int, place: str) -> Markup:
+    """A card of the own hand with its four uses: debut and ability, ideology, adaptation, reinforcement."""
+    art = html(
+        "span",
+        html_sigil(FACTION_IDS[faction], 48, tint_of(faction)),
+        html("span", ideology_icon(faction), class_="ideo"),
+        html("span", chips_html(amounts(FACTION_DEBUT[faction])), class_="deb"),
+        class_="art",
+    )
+    body = html(
+        "span",
+        html("span", FACTION_NAMES[faction], class_="title"),
+        html("span", adaptation_icons(faction), class_="ad"),
+        html("span", FACTION_TEXTS[faction], class_="text"),
+        html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein"),
+        class_="bd",
+    )
+    return html("button", art, body, class_="card fc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+def small_card(faction: int, place: str) -> Markup:
+    """The same where many cards are in hand."""
+    head = html("span", html("span", FACTION_NAMES[faction], class_="title"), ideology_icon(faction), class_="hd")
+    text = html("span", FACTION_TEXTS[faction], class_="text")
+    debut = html("span", html_icon("debut"), chips_html(amounts(FACTION_DEBUT[faction])), class_="rein")
+    types = html("span", adaptation_icons(faction), class_="ad")
+    once = html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein")
+    inside = (head, text, html("span", debut, types, class_="hd"), once)
+    return html("button", *inside, class_="card sc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+def ally(faction: int, done: Sequence[int], available: Sequence[int]) -> Markup:
+    """A faction of the own Alliance with what it offers: technologies to research, Free actions."""
+    top = html(
+        "span",
+        html("span", FACTION_NAMES[faction], class_="title"),
+        ideology_icon(faction),
+        html("span", class_="grow"),
+        adaptation_icons(faction),
+        class_="row",
+        style="gap:5px",
+    )
+    offers = [offer(number, number in done, number in available) for number in FACTION_TECHNOLOGIES[faction]]
+    offers += [free_offer(EFFECTS[number]) for number in FACTION_EFFECTS[faction] if EFFECTS[number].trigger == FREE]
+    text = html("span", FACTION_TEXTS[faction], class_="text")
+    emblem = html("span", html_sigil(FACTION_IDS[faction], 38, tint_of(faction)), class_="em")
+    body = html("span", top, *([html("span", *offers, class_="offers")] if offers else [text]), class_="tx")
+    return html("div", emblem, body, class_="card al", style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+def offer(number: int, done: bool, ready: bool) -> Markup:
+    """A technology of a faction: a target while it can be researched."""
+    mark = html_icon("check" if done else "tech-advanced", "var(--good)" if done else "")
+    kind = "tag" if done or ready else "tag off"
+    name, text = TECHNOLOGY_NAMES[number], TECHNOLOGY_TEXTS[number]
+    return html("span", mark, name, class_=kind, id=f"technology-{TECHNOLOGY_IDS[number]}", title=f"{name}: {text}")
+
+
+def free_offer(effect: Effect) -> Markup:
+    """A Free action of a faction."""
+    what = (chips_html(amounts(effect.cost)), html_icon("arrow-right"), chips_html(amounts(effect.gain)))
+    return html("span", html_icon("free-action"), *what, class_="tag", id=f"free-{effect.id}", title="Free action")
