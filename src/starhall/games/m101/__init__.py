@@ -1,0 +1,245 @@
+"""M101: a galaxy of octagonal cards that are money, star systems and infrastructure at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, cast
+
+from starhall.games.m101 import judgement, position
+from starhall.games.m101 import scoring as scores
+from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
+from starhall.games.m101.board import CELL_NAMES, CONTENT, GAP_NAMES
+from starhall.games.m101.components import CARD_IDS, CARD_NAMES, COLOURS, DISKS, PHASES, SEAT_COLOURS, START_HAND
+from starhall.games.m101.invariants import broken
+from starhall.games.m101.start import new_galaxy
+from starhall.games.m101.state import Agreed, Galaxy
+from starhall.games.m101.view import MView, imagine, resample
+from starhall.kernel.chance import Chance
+from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import Names, read_telling
+
+ALL: Final = (2, 3, 4)
+PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
+ENDINGS: Final = [
+    "it goes on",
+    "a player has placed every disk",
+    "a player has no legal space for any card",
+    "the agreed number of rounds is played",
+    "the agreed time is over",
+    "it has gone on long enough",
+]
+
+
+def switch(id: str, title: str, off: str, on: str, seats: tuple[int, ...] = ALL) -> Variant:
+    """A variant that is off or on, and usually off."""
+    return Variant(id, title, (Choice("off", "Off", off), Choice("on", "On", on)), seats)
+
+
+def start_hand(seat: int) -> Variant:
+    """M1-VAR-01: a handicap for one player."""
+    choices = [Choice(str(n), f"{n} cards", "Cards in hand at the start.") for n in range(START_HAND, -1, -1)]
+    colour = SEAT_COLOURS[seat]
+    return Variant(
+        f"start_hand_{colour}", f"{colour.capitalize()}'s start hand", tuple(choices), ALL[max(0, seat - 1) :]
+    )
+
+
+def rounds() -> tuple[Choice, ...]:
+    """M1-VAR-02: no limit, or a number of rounds."""
+    limits = [Choice(str(n), f"{n} rounds", "The game ends with this round at the latest.") for n in range(1, 61)]
+    return (Choice("0", "No limit", "The game ends by the rules."), *limits)
+
+
+def minutes() -> tuple[Choice, ...]:
+    """M1-VAR-02: no limit, or a time."""
+    limits = [
+        Choice(str(n), f"{n} minutes", "The game ends with the round in which the time runs out: the table says so.")
+        for n in range(15, 601, 15)
+    ]
+    return (Choice("0", "No limit", "Nobody looks at the clock."), *limits)
+
+
+VARIANTS: Final = (
+    Variant(
+        "tie_break",
+        "Ties",
+        (
+            Choice("tech", "Tech order", "Among players level on VPs the first in tech order ranks higher."),
+            Choice("narrative", "Story vote", "Those tied for the first place tell their story, and all vote."),
+        ),
+        ALL,
+    ),
+    *[start_hand(seat) for seat in range(4)],
+    Variant("max_rounds", "Fixed length", rounds(), ALL),
+    Variant("time_limit_minutes", "Time limit", minutes(), ALL),
+    switch("upgrade", "Upgrade", "Infrastructure stays.", "A build may replace own infrastructure by a dearer one."),
+    Variant(
+        "disks_per_player",
+        "Disks",
+        (
+            Choice(str(DISKS), f"{DISKS} disks", "The full game."),
+            Choice("30", "30 disks", "A shorter game."),
+        ),
+        ALL,
+    ),
+    switch(
+        "advance_from_deck",
+        "Open deck",
+        "In Advance the draw pile serves only who reaches no research card.",
+        "In Advance each card may be drawn from the pile instead.",
+    ),
+    Variant(
+        "auto_prevent",
+        "Defence",
+        (
+            Choice("on", "Automatic", "An invasion that can be prevented is prevented, so it is not offered."),
+            Choice("off", "Asked", "The controller decides whether to prevent an invasion."),
+        ),
+        ALL,
+    ),
+    Variant(
+        "selection_view",
+        "Selection",
+        (
+            Choice("strict", "Strict", "Others see only who has chosen."),
+            Choice("table", "As at a table", "Others also see whether one card was laid or two."),
+        ),
+        ALL,
+    ),
+    Variant(
+        "round_guard",
+        "Last round of all",
+        (
+            Choice("60", "60", "A game that has gone on for 60 rounds ends."),
+            Choice("30", "30", "A game that has gone on for 30 rounds ends."),
+            Choice("100", "100", "A game that has gone on for 100 rounds ends."),
+        ),
+        ALL,
+    ),
+)
+
+
+def agreed(settings: Settings) -> Agreed:
+    """What the rules need to know of the settings."""
+    pick = settings.choices
+    return Agreed(
+        disks=int(pick["disks_per_player"]),
+        max_rounds=int(pick["max_rounds"]),
+        time_limit=int(pick["time_limit_minutes"]),
+        round_guard=int(pick["round_guard"]),
+        vote=pick["tie_break"] == "narrative",
+        upgrade=pick["upgrade"] == "on",
+        from_deck=pick["advance_from_deck"] == "on",
+        auto_prevent=pick["auto_prevent"] == "on",
+        show_laid=pick["selection_view"] == "table",
+    )
+
+
+class M101(Game):
+    """The package's whole face."""
+
+    id = "m101"
+    title = "M101"
+    version = "1.0"
+    tagline = "Cards are money, stars and infrastructure: choose a phase in secret, and play every phase chosen."
+    seats = ALL
+    variants = VARIANTS
+    colours = SEAT_COLOURS
+    space = SPACE
+    content = CONTENT
+    telling = read_telling(
+        CONTENT,
+        {
+            "card": Names(CARD_IDS, CARD_NAMES, "card"),
+            "space": Names(CELL_NAMES, CELL_WORDS, "space"),
+            "gap": Names(GAP_NAMES, GAP_WORDS, "gap"),
+            "phase": Names(PHASES, PHASE_NAMES),
+            "colour": Names(COLOURS, COLOURS),
+            "ending": Names(ENDINGS, ENDINGS),
+        },
+    )
+    position = position.POSITION
+
+    def new(self, settings: Settings, chance: Chance) -> State:
+        hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
+        return new_galaxy(settings.seats, chance, agreed(settings), hands)
+
+    def modes(self) -> Iterator[Settings]:
+        """Every variant at every number of seats, one at a time, and all together."""
+        unusual = {
+            "tie_break": "narrative",
+            "start_hand_blue": "2",
+            "max_rounds": "4",
+            "time_limit_minutes": "60",
+            "upgrade": "on",
+            "disks_per_player": "30",
+            "advance_from_deck": "on",
+            "auto_prevent": "off",
+            "selection_view": "table",
+            "round_guard": "30",
+        }
+        for seats in self.seats:
+            yield self.settings(seats)
+            for variant, choice in unusual.items():
+                yield self.settings(seats, {variant: choice})
+            yield self.settings(seats, {**unusual, "max_rounds": "0", "time_limit_minutes": "0"})
+
+    def imagine(self, view: View, seed: int) -> State:
+        return imagine(cast(MView, view), seed)
+
+    def resample(self, g: State, seat: int, seed: int) -> State:
+        return resample(cast(Galaxy, g), seat, seed)
+
+    def stage(self, g: State) -> str:
+        galaxy = cast(Galaxy, g)
+        return f"round {galaxy.round}" if galaxy.round else "setup"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        seen = cast(MView, view)
+        if not seen.round:
+            return ("Setup",)
+        if not seen.frames:
+            return (f"Round {seen.round}", "The end")
+        return (f"Round {seen.round}", PHASE_NAMES[seen.phase] if seen.phase >= 0 else "Selection")
+
+    def points(self, g: State) -> list[int]:
+        return [scores.points(cast(Galaxy, g), seat) for seat in range(g.seats)]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        galaxy = cast(Galaxy, g)
+        return [
+            Score("special", "Special infrastructure", scores.special_points(galaxy, seat)),
+            Score("infrastructure", "Infrastructure", scores.infrastructure_points(galaxy, seat)),
+            Score("controlled", "Systems controlled", scores.controlled_points(galaxy, seat)),
+            Score("influenced", "Systems influenced", scores.influenced_points(galaxy, seat)),
+            Score("deliveries", "Deliveries", scores.delivery_points(galaxy, seat)),
+        ]
+
+    def places(self, g: State) -> list[int]:
+        ranked = scores.ranking(cast(Galaxy, g))
+        return [ranked.index(seat) + 1 for seat in range(g.seats)]
+
+    def outcome(self, g: State) -> str:
+        galaxy = cast(Galaxy, g)
+        first = scores.ranking(galaxy)[0]
+        vote = " after a vote" if galaxy.winner >= 0 else ""
+        return f"{{{first}}} wins{vote} with {scores.points(galaxy, first)} VPs: {ENDINGS[galaxy.ending]}."
+
+    def value(self, g: State, seat: int) -> int:
+        return judgement.value(cast(Galaxy, g), seat)
+
+    def broken(self, g: State) -> list[str]:
+        return broken(cast(Galaxy, g))
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return position.POINTS
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+        return position.depart(cast(Galaxy, self.new(settings, chance)), point, seat, round)
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        position.mend(data, changed)
+
+
+GAME: Final = M101()

@@ -1,0 +1,115 @@
+"""Advance: the research area (3.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from starhall.games.m101.actions import TAKE, TAKE_FROM_DECK
+from starhall.games.m101.components import ADVANCE, EXTRA_TAKE, HAND_LIMIT, NONE, RESEARCH_COUNT, TOP_LEVEL
+from starhall.games.m101.effects import total
+from starhall.games.m101.hand import can_draw, draw, insert, top_card
+from starhall.games.m101.influence import take_disk
+from starhall.games.m101.state import Galaxy, is_booster, is_chooser, level
+from starhall.games.m101.tech import rise
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.seats import only
+
+
+def advance_turn(g: Galaxy, seat: int, item: int) -> None:
+    """M1-ADV-01, M1-ADV-02: a booster studies first; then cards are taken one after the other."""
+    if is_booster(g, seat, ADVANCE):
+        take_disk(g, seat)
+        g.sides[seat].studies += 1
+        g.tell("studied", seat)
+        rise(g, seat, 1)
+    takes = 1 + (1 if is_chooser(g, seat, ADVANCE) else 0) + total(g, seat, EXTRA_TAKE)
+    g.then(TakeResearch(seat, takes))
+
+
+def highest(g: Galaxy, seat: int) -> int:
+    """M1-ADV-03: up to the own level; a chooser one higher, at most 5."""
+    return min(TOP_LEVEL, level(g.sides[seat]) + (1 if is_chooser(g, seat, ADVANCE) else 0))
+
+
+class TakeResearch(Decision[Galaxy]):
+    """M1-ADV-03 to M1-ADV-06: take cards; with none in reach from the draw pile; with a full hand no more."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "takes")
+
+    def __init__(self, seat: int, takes: int) -> None:
+        super().__init__(seat)
+        self.takes: Final = takes
+
+    def due(self, g: Galaxy) -> int:
+        if self.takes <= 0 or len(g.sides[self.seat].hand) >= HAND_LIMIT:
+            return 0
+        for position in range(2 * highest(g, self.seat) + 2):
+            if g.research[position] != NONE:
+                return only(self.seat)
+        return 0
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D05"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        options: list[int] = []
+        for position in range(2 * highest(g, seat) + 2):
+            if g.research[position] != NONE:
+                options.append(TAKE + position)
+        if g.agreed.from_deck and can_draw(g):
+            options.append(TAKE_FROM_DECK)
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action == TAKE_FROM_DECK:
+            if not g.agreed.from_deck:
+                return "M1-ADV-05"
+            return LEGAL if can_draw(g) else "M1-HND-04"
+        if not TAKE <= action < TAKE + RESEARCH_COUNT:
+            return NOT_OFFERED
+        if (action - TAKE) // 2 > highest(g, seat):
+            return "M1-ADV-03"
+        return LEGAL if g.research[action - TAKE] != NONE else "M1-ADV-06"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == TAKE_FROM_DECK:
+            draw(g, seat, 1)
+        else:
+            take(g, seat, action - TAKE)
+        g.then(TakeResearch(seat, self.takes - 1))
+
+    def run(self, g: Galaxy) -> None:
+        if self.takes <= 0:
+            return
+        if len(g.sides[self.seat].hand) >= HAND_LIMIT:
+            g.tell("forfeited", self.seat, self.takes)
+        else:
+            draw(g, self.seat, 1)
+            g.then(TakeResearch(self.seat, self.takes - 1))
+
+
+def take(g: Galaxy, seat: int, position: int) -> None:
+    """M1-ADV-03: a card of the research area goes to the hand, and everybody sees which."""
+    card = g.research[position]
+    g.research[position] = NONE
+    insert(g.sides[seat].hand, card)
+    g.sides[seat].shown.append(card)
+    g.tell("took", seat, card)
+
+
+def refresh(g: Galaxy, seat: int, item: int) -> None:
+    """M1-ADV-07 to M1-ADV-10: what is left moves down its column, then empty positions are filled."""
+    for column in range(2):
+        left = [g.research[at] for at in range(column, RESEARCH_COUNT, 2) if g.research[at] != NONE]
+        for row in range(RESEARCH_COUNT // 2):
+            g.research[2 * row + column] = left[row] if row < len(left) else NONE
+    fill_research(g)
+    g.tell("refreshed", NONE)
+
+
+def fill_research(g: Galaxy) -> None:
+    """M1-ADV-08, M1-ADV-09: from the draw pile, lowest level first, left before right, as long as there are cards."""
+    for position in range(RESEARCH_COUNT):
+        if g.research[position] == NONE:
+            g.research[position] = top_card(g)
+    g.floor = g.done + 1  # new cards were seen

@@ -1,0 +1,282 @@
+"""Expand: spaces, political and military influence, defence (3.14)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from starhall.games.m101.actions import ALLOW, INFLUENCE, INVADE, PASS, PEACEFULLY, PREVENT
+from starhall.games.m101.board import BIT, CELLS, CENTRE, IN_PLAY, cells_of
+from starhall.games.m101.components import (
+    COST,
+    EXPAND,
+    EXTRA_INFLUENCE,
+    EXTRA_INVASION,
+    NONE,
+    ON_INVADE,
+    ON_POLITICAL,
+    POLITICAL_DISCOUNT,
+    POLITICAL_FREE,
+    POWERS,
+)
+from starhall.games.m101.effects import fits, give_out, rewards, total, total_for, worth
+from starhall.games.m101.hand import Pay
+from starhall.games.m101.influence import check_control, put_military, put_outpost, put_political
+from starhall.games.m101.military import available, full_strength, spend
+from starhall.games.m101.state import Galaxy, is_booster, is_chooser, new_turn, use, used_of
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+
+
+def expand_turn(g: Galaxy, seat: int, item: int) -> None:
+    """M1-EXP-01: placements one after the other."""
+    new_turn(g)
+    g.then(ExpandTarget(seat))
+
+
+# -- entitlements: how many placements are left, and of which kind -------------------------------------------
+
+
+def free_placements(g: Galaxy, seat: int) -> int:
+    """M1-EXP-01: 1, 1 more for a chooser, 1 more for a booster, and powers without a condition; less those used."""
+    chosen = (1 if is_chooser(g, seat, EXPAND) else 0) + (1 if is_booster(g, seat, EXPAND) else 0)
+    return 1 + chosen + total(g, seat, EXTRA_INFLUENCE) - g.used
+
+
+def restricted(g: Galaxy, seat: int, cell: int, invading: bool) -> int:
+    """M1-EXP-15: the most restricted power that entitles to this placement on a system; NONE: none is left."""
+    if invading:
+        for number in g.sides[seat].powers:
+            if POWERS[number].kind == EXTRA_INVASION and used_of(g, number) < POWERS[number].value:
+                return number
+    for number in g.sides[seat].powers:
+        power = POWERS[number]
+        left = power.kind == EXTRA_INFLUENCE and power.local and used_of(g, number) < worth(g, power, seat)
+        if left and fits(g, power, seat, seat, g.system[cell], cell, NONE):
+            return number
+    return NONE
+
+
+def entitled(g: Galaxy, seat: int, cell: int, invading: bool, free: int) -> bool:
+    """Has the seat a placement left that fits?"""
+    return free > 0 or restricted(g, seat, cell, invading) != NONE
+
+
+def use_up(g: Galaxy, seat: int, cell: int, invading: bool) -> None:
+    """M1-EXP-15: an extra invasion first, then a restricted extra influence, then an unrestricted one."""
+    power = restricted(g, seat, cell, invading)
+    if power == NONE:
+        g.used += 1
+    else:
+        use(g, power, 1)
+
+
+# -- what is legal -------------------------------------------------------------------------------------------
+
+
+def political_cost(g: Galaxy, seat: int, cell: int) -> int:
+    """M1-EXP-07, M1-EXP-08: a third of the printed cost, rounded up, less the discounts; or nothing."""
+    card = g.system[cell]
+    if total_for(g, seat, POLITICAL_FREE, card, cell, NONE):
+        return 0
+    return max(0, (COST[card] + 2) // 3 - total_for(g, seat, POLITICAL_DISCOUNT, card, cell, NONE))
+
+
+def can_influence(g: Galaxy, seat: int, cell: int, free: int) -> bool:
+    """Can political influence be placed and paid here?"""
+    hand = len(g.sides[seat].hand)
+    if not entitled(g, seat, cell, False, free):
+        return False
+    return (COST[g.system[cell]] + 2) // 3 <= hand or political_cost(g, seat, cell) <= hand
+
+
+def preventable(g: Galaxy, seat: int, cell: int) -> bool:
+    """M1-EXP-11, M1-EXP-14: another player controls the system, and is stronger there than the invader."""
+    defender = g.controller[cell]
+    if defender == seat:
+        return False
+    card = g.system[cell]
+    defence = full_strength(g, defender, seat, card, cell, invading=False)
+    return defence > full_strength(g, seat, seat, card, cell, invading=True)
+
+
+def forbids_invasion(g: Galaxy, seat: int, cell: int, free: int) -> str:
+    """M1-EXP-09, M1-EXP-13: strong enough, entitled, and not prevented."""
+    if not entitled(g, seat, cell, True, free):
+        return "M1-EXP-01"
+    card = g.system[cell]
+    if available(g, seat, card, cell, invading=True, overlap=0) < COST[card]:
+        return "M1-EXP-09"
+    if g.repelled & BIT[cell]:
+        return "M1-EXP-13"
+    if g.agreed.auto_prevent and preventable(g, seat, cell):
+        return "M1-EXP-11"
+    return LEGAL
+
+
+def forbids_target(g: Galaxy, seat: int, cell: int, free: int) -> str:
+    """M1-EXP-03, M1-EXP-04: an empty space without a disk that is reached; a system reached or influenced already."""
+    bit = BIT[cell]
+    side = g.sides[seat]
+    if cell == CENTRE:
+        return "M1-GEO-03"
+    if not IN_PLAY[g.seats] & bit:
+        return "M1-GEO-08"
+    if g.visited & bit:
+        return "M1-EXP-03"
+    if not (side.reach | side.presence) & bit:
+        return "M1-EXP-04"
+    if not g.systems & bit:
+        if outposts(g) & bit:
+            return "M1-EXP-05"
+        return LEGAL if free > 0 else "M1-EXP-01"
+    if can_influence(g, seat, cell, free):
+        return LEGAL
+    refusal = forbids_invasion(g, seat, cell, free)
+    if refusal and entitled(g, seat, cell, False, free):
+        return "M1-EXP-07"
+    return refusal
+
+
+def outposts(g: Galaxy) -> int:
+    """The empty spaces with a disk of anybody."""
+    mask = 0
+    for side in g.sides:
+        mask |= side.outposts
+    return mask
+
+
+class ExpandTarget(Decision[Galaxy]):
+    """Decision 17: which space or system, or pass."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D17"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        options = [PASS]
+        side = g.sides[seat]
+        free = free_placements(g, seat)
+        taken = outposts(g)
+        for cell in cells_of((side.reach | side.presence) & ~g.visited):
+            bit = BIT[cell]
+            if not g.systems & bit:
+                if free > 0 and not taken & bit:
+                    options.append(INFLUENCE + cell)
+            elif can_influence(g, seat, cell, free) or not forbids_invasion(g, seat, cell, free):
+                options.append(INFLUENCE + cell)
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action == PASS:
+            return LEGAL
+        if not INFLUENCE <= action < INFLUENCE + CELLS:
+            return NOT_OFFERED
+        return forbids_target(g, seat, action - INFLUENCE, free_placements(g, seat))
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == PASS:
+            g.tell("passed", seat)
+            return
+        cell = action - INFLUENCE
+        if g.systems & BIT[cell]:
+            g.then(ExpandWay(seat, cell), ExpandTarget(seat))
+        else:
+            g.used += 1
+            g.visited |= BIT[cell]
+            put_outpost(g, seat, cell)
+            g.tell("claimed", seat, cell)
+            g.then(ExpandTarget(seat))
+
+
+class ExpandWay(Decision[Galaxy]):
+    """Decision 18: political influence with cards, or an invasion."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "cell")
+
+    def __init__(self, seat: int, cell: int) -> None:
+        super().__init__(seat)
+        self.cell: Final = cell
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D18"
+
+    def inner(self) -> bool:
+        return True
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        options: list[int] = []
+        free = free_placements(g, seat)
+        if can_influence(g, seat, self.cell, free):
+            options.append(PEACEFULLY)
+        if not forbids_invasion(g, seat, self.cell, free):
+            options.append(INVADE)
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        free = free_placements(g, seat)
+        if action == PEACEFULLY:
+            return LEGAL if can_influence(g, seat, self.cell, free) else "M1-EXP-07"
+        return forbids_invasion(g, seat, self.cell, free) if action == INVADE else NOT_OFFERED
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        cell = self.cell
+        if action == PEACEFULLY:
+            g.then(Pay(seat, political_cost(g, seat, cell), NONE, NONE), PlaceInfluence(seat, cell, 0))
+        elif preventable(g, seat, cell):
+            g.then(Prevent(g.controller[cell], seat, cell))
+        else:
+            invade(g, seat, cell)
+
+
+def invade(g: Galaxy, seat: int, cell: int) -> None:
+    """M1-EXP-09, M1-EXP-10: no cards; the strength is spent."""
+    spend(g, seat, g.system[cell], cell, True, 0, COST[g.system[cell]])
+    g.then(PlaceInfluence(seat, cell, 1))
+
+
+class Prevent(Decision[Galaxy]):
+    """Decision 19, M1-EXP-12, M1-EXP-13: the controller may prevent an invasion; that costs and spends nothing."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "invader", "cell")
+
+    def __init__(self, seat: int, invader: int, cell: int) -> None:
+        super().__init__(seat)
+        self.invader: Final = invader
+        self.cell: Final = cell
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D19"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [PREVENT, ALLOW]
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == PREVENT:
+            g.repelled |= BIT[self.cell]
+            g.tell("prevented", seat, g.system[self.cell], self.invader)
+        else:
+            invade(g, self.invader, self.cell)
+
+
+class PlaceInfluence(Frame[Galaxy]):
+    """M1-EXP-16: place the disk; draws, judged as things stood before; check control."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "cell", "force")
+
+    def __init__(self, seat: int, cell: int, force: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+        self.force: Final = force
+
+    def run(self, g: Galaxy) -> None:
+        seat, cell = self.seat, self.cell
+        events = ON_INVADE if self.force else ON_POLITICAL
+        cards = rewards(g, events, seat, g.system[cell], cell, NONE)
+        use_up(g, seat, cell, self.force == 1)
+        g.visited |= BIT[cell]
+        if self.force:
+            put_military(g, seat, cell)
+            g.tell("invaded", seat, g.system[cell])
+        else:
+            put_political(g, seat, cell)
+            g.tell("influenced", seat, g.system[cell])
+        give_out(g, seat, cards)
+        check_control(g, seat, cell, self.force == 1)

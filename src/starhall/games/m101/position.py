@@ -1,0 +1,410 @@
+"""The position: the state as data with names; and the scenes that examples begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from starhall.games.m101 import advance, build, colonise, deliver, expand, flow, hand, selection, start
+from starhall.games.m101.board import BIT, CELL_NAMES, GAP_NAMES, NEAR, ROUND_GAP, cells_of
+from starhall.games.m101.components import (
+    CARD_IDS,
+    CARD_POWERS,
+    COLOURS,
+    COMBOS,
+    CUBE_COUNTS,
+    CUBES,
+    DEMAND_CARD,
+    DEMAND_COLOUR,
+    DEMAND_IDS,
+    DEMAND_SELL,
+    KINDS,
+    NONE,
+    PHASES,
+    POWERS,
+    RESEARCH_IDS,
+    SEAT_COLOURS,
+    START_LEVEL,
+    TECH_LEVEL,
+    TOP_LEVEL,
+)
+from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, Agreed, Galaxy, Side
+from starhall.kernel.errors import BadPosition
+from starhall.kernel.frames import Do
+from starhall.kernel.position import By, Flag, Kind, Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.seats import NOBODY
+
+POWER_NAMES: Final = [f"{CARD_IDS[power.card]}_{KINDS[power.kind]}_{power.number}" for power in POWERS]
+ENDINGS: Final = ("", "disks placed", "no space", "rounds over", "time over", "guard")
+
+
+class Cells(Kind):
+    """A set of cells as a list of names."""
+
+    def write(self, value: Any) -> Any:
+        return [CELL_NAMES[cell] for cell in cells_of(value)]
+
+    def read(self, data: Any, path: str) -> Any:
+        mask = 0
+        for cell in Many(Of(CELL_NAMES)).read(data, path):
+            mask |= BIT[cell]
+        return mask
+
+
+class Cubes(Kind):
+    """The cubes of a system by colour."""
+
+    def write(self, value: Any) -> Any:
+        return {name: value // CUBE_STEP[i] % 16 for i, name in enumerate(COLOURS) if value // CUBE_STEP[i] % 16}
+
+    def read(self, data: Any, path: str) -> Any:
+        counts = By(COLOURS, Num(0, 15), 0).read(data, path)
+        return sum(count * CUBE_STEP[colour] for colour, count in enumerate(counts))
+
+
+class Areas(Kind):
+    """The political and military disks on each system, by seat."""
+
+    def write(self, value: Any) -> Any:
+        cells: dict[str, Any] = {}
+        for at, disks in enumerate(value):
+            if disks:
+                cell = cells.setdefault(CELL_NAMES[at // 4], {})
+                parts = {"political": disks % MILITARY_STEP, "military": disks // MILITARY_STEP}
+                cell[SEAT_COLOURS[at % 4]] = {name: count for name, count in parts.items() if count}
+        return cells
+
+    def read(self, data: Any, path: str) -> Any:
+        parts = By(("political", "military"), Num(0, 99), 0)
+        areas: list[int] = []
+        for cell in By(CELL_NAMES, By(SEAT_COLOURS, parts, [0, 0]), [[0, 0]] * 4).read(data, path):
+            areas.extend(political + MILITARY_STEP * military for political, military in cell)
+        return areas
+
+
+class Known(Kind):
+    """A card in hand and the seat that knows of it."""
+
+    def write(self, value: Any) -> Any:
+        return [CARD_IDS[value // 4], SEAT_COLOURS[value % 4]]
+
+    def read(self, data: Any, path: str) -> Any:
+        if not isinstance(data, list) or len(data) != 2:
+            raise BadPosition(path, f"is {data!r}; a card and a seat are needed")
+        return Of(CARD_IDS).read(data[0], path) * 4 + Of(SEAT_COLOURS).read(data[1], path)
+
+
+CARD: Final = Of(CARD_IDS)
+CARDS: Final = Many(CARD)
+SEAT: Final = Of(SEAT_COLOURS)
+PHASE: Final = Of(PHASES)
+
+AGREED: Final = Parts(
+    Agreed,
+    {
+        "disks": Num(1, 99),
+        "max_rounds": Num(0, 999),
+        "time_limit": Num(0, 9999),
+        "round_guard": Num(1, 9999),
+        "vote": Flag(),
+        "upgrade": Flag(),
+        "from_deck": Flag(),
+        "auto_prevent": Flag(),
+        "show_laid": Flag(),
+    },
+)
+SIDE: Final = Parts(
+    Side,
+    {
+        "hand": CARDS,
+        "dealt": CARDS,
+        "sealed_phase": PHASE,
+        "sealed_card": Of([*CARD_IDS, "nothing", "no_boost"]),
+        "vote": SEAT,
+        "shown": CARDS,
+        "known": Many(Known()),
+        "laid": Num(0, 2),
+        "phase": PHASE,
+        "boosted": Flag(),
+        "disks": Num(0, 99),
+        "proxies": Num(0),
+        "studies": Num(0),
+        "raw_level": Num(-99, 999),
+        "delivered": By(COLOURS, Num(0), 0),
+        "sold": Num(0),
+        "powers": Many(Of(POWER_NAMES)),
+        "presence": Cells(),
+        "outposts": Cells(),
+        "realm": Cells(),
+        "reach": Cells(),
+    },
+)
+GALAXY: Final = Parts(
+    Galaxy,
+    {
+        "agreed": AGREED,
+        "sides": By(SEAT_COLOURS, SIDE),
+        "round": Num(0),
+        "phase": PHASE,
+        "turns": Many(SEAT),
+        "order": Many(SEAT),
+        "deck": CARDS,
+        "discards": CARDS,
+        "research": By(RESEARCH_IDS, CARD, NONE),
+        "stock": By(COLOURS, Num(0), 0),
+        "laid": CARDS,
+        "systems": Cells(),
+        "system": By(CELL_NAMES, CARD, NONE),
+        "controller": By(CELL_NAMES, SEAT, NOBODY),
+        "garrisons": Cells(),
+        "areas": Areas(),
+        "cubes": By(CELL_NAMES, Cubes(), 0),
+        "filled": By(DEMAND_IDS, SEAT, NOBODY),
+        "infrastructure": By(GAP_NAMES, CARD, NONE),
+        "builder": By(GAP_NAMES, SEAT, NOBODY),
+        "rotation": By(GAP_NAMES, Num(0, 3), 0),
+        "used": Num(0),
+        "spent": Num(0),
+        "ledger": Many(Num(0)),
+        "has_sold": Flag(),
+        "visited": Cells(),
+        "repelled": Cells(),
+        "ending": Num(0, 9),
+        "winner": SEAT,
+    },
+)
+FRAMES: Final = Waiting(
+    [hand, selection, advance, build, colonise, deliver, expand, flow, start],
+    {
+        "seat": SEAT,
+        "invader": SEAT,
+        "card": CARD,
+        "but": CARD,
+        "last": CARD,
+        "cell": Of(CELL_NAMES),
+        "gap": Of(GAP_NAMES),
+        "colour": Of(COLOURS),
+        "demand": Of(DEMAND_IDS),
+        "tied": SEAT,
+    },
+)
+POSITION: Final = States(GALAXY, FRAMES)
+
+# -- scenes --------------------------------------------------------------------------------------------------
+
+POINTS: Final = {
+    "start": "the first choice of a start system",
+    "selection": "the selection of a round; everybody has a start system",
+    "advance": "a turn in Advance, the seat's before the others'; nobody has chosen the phase",
+    "build": "a turn in Build, the seat's before the others'; nobody has chosen the phase",
+    "colonise": "a turn in Colonise, the seat's before the others'; nobody has chosen the phase",
+    "deliver": "a turn in Deliver, the seat's before the others'; nobody has chosen the phase",
+    "expand": "a turn in Expand, the seat's before the others'; nobody has chosen the phase",
+}
+FIRST_QUESTIONS: Final = ("TakeResearch", "BuildCard", "ColoniseCard", "DeliverCube", "ExpandTarget")
+
+
+def depart(g: Galaxy, point: str, seat: int, round: int) -> Galaxy:
+    """A new game brought to this point: everybody keeps the first start system, at the first free space."""
+    if point == "start":
+        return g
+    while g.round == 0:
+        due = next(other for other in range(g.seats) if g.due >> other & 1)
+        g.advance(due, g.options(due)[0])
+    g.round = round
+    g.floor = 0
+    if point != "selection":
+        stand_in_phase(g, PHASES.index(point), seat)
+    return g
+
+
+def stand_in_phase(g: Galaxy, phase: int, seat: int) -> None:
+    """The seat is the first to act in this phase."""
+    g.phase = phase
+    g.turns = [seat, *[other for other in g.order if other != seat]]
+    turns = [Do(flow.take_turn, other, phase) for other in g.turns]
+    refresh = [Do(advance.refresh)] if phase == 0 else []
+    rest = [Do(flow.begin_phase, NOBODY, later) for later in range(phase + 1, len(PHASES))]
+    g.stack = []
+    g.then(*turns, *refresh, *rest, Do(flow.end_round))
+    g.settle()
+
+
+def mend(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """After an example has changed some facts, put everything where it then belongs."""
+    mend_board(data, changed)
+    mend_cubes(data, changed)
+    mend_deliveries(data, changed)
+    mend_cards(data, changed)
+    mend_powers(data)
+    mend_disks(data, changed)
+    mend_presence(data)
+    mend_track(data, changed)
+    mend_turn(data)
+
+
+def mend_board(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """A system needs a controller with a disk; what lay on a system that is gone goes with it."""
+    system: dict[str, str] = {cell: card for cell, card in data["system"].items() if card != "none"}
+    data["system"] = system
+    data["systems"] = list(system)
+    for name in ("controller", "areas", "cubes"):
+        data[name] = {cell: value for cell, value in data[name].items() if cell in system}
+    gaps = {gap: card for gap, card in data["infrastructure"].items() if card != "none"}
+    data["infrastructure"] = gaps
+    for name in ("builder", "rotation"):
+        data[name] = {gap: value for gap, value in data[name].items() if gap in gaps}
+    data["garrisons"] = [cell for cell in data["garrisons"] if cell in system]
+    for cell in system:
+        owner = data["controller"].get(cell, "none")
+        disks = data["areas"].setdefault(cell, {})
+        area = "military" if cell in data["garrisons"] else "political"
+        if f"controller.{cell}" in changed and f"areas.{cell}" not in changed:
+            disks = data["areas"][cell] = {owner: {area: 1}}
+        if owner != "none" and not disks.get(owner, {}).get(area):
+            disks.setdefault(owner, {})[area] = 1
+    for side in data["sides"].values():
+        side["outposts"] = [cell for cell in side["outposts"] if cell not in system]
+    on_board = [*system.values(), *gaps.values()]
+    data["laid"] = [card for card in data["laid"] if card in on_board]
+    data["laid"] += [card for card in on_board if card not in data["laid"]]
+
+
+def mend_cubes(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """A system that an example puts on the board has its printed cubes."""
+    for cell, card in data["system"].items():
+        if f"system.{cell}" in changed and f"cubes.{cell}" not in changed:
+            printed = CUBES[CARD_IDS.index(card)]
+            data["cubes"][cell] = {name: printed[i] for i, name in enumerate(COLOURS) if printed[i]}
+
+
+def mend_deliveries(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """Each disk on a demand space is a delivered cube; the stock is what is left."""
+    on_board = data["laid"]
+    filled = {
+        demand: seat
+        for demand, seat in data["filled"].items()
+        if seat != "none" and CARD_IDS[DEMAND_CARD[DEMAND_IDS.index(demand)]] in on_board
+    }
+    data["filled"] = filled
+    for colour, side in data["sides"].items():
+        demands = [DEMAND_IDS.index(demand) for demand, seat in filled.items() if seat == colour]
+        side["sold"] = len([demand for demand in demands if DEMAND_SELL[demand]])
+        if f"sides.{colour}.delivered" not in changed:
+            counts = [0, 0, 0, 0]
+            for demand in demands:
+                counts[DEMAND_COLOUR[demand] % 4] += 1
+            side["delivered"] = {name: counts[i] for i, name in enumerate(COLOURS) if counts[i]}
+    for i, name in enumerate(COLOURS):
+        used = sum(cubes.get(name, 0) for cubes in data["cubes"].values())
+        used += sum(side["delivered"].get(name, 0) for side in data["sides"].values())
+        data["stock"][name] = max(0, CUBE_COUNTS[i] - used)
+
+
+def mend_cards(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """A card that an example has put somewhere is nowhere else; cards named for the deck lie on its top."""
+    taken = set(data["laid"])
+    zones: list[tuple[str, list[str]]] = []
+    for colour, side in data["sides"].items():
+        side["hand"] = sorted(side["hand"], key=CARD_IDS.index)
+        zones.append((f"sides.{colour}.hand", side["hand"]))
+        zones.append((f"sides.{colour}.dealt", side["dealt"]))
+    research = [data["research"].get(place, "none") for place in RESEARCH_IDS]
+    zones.append(("research", research))
+    zones.append(("discards", data["discards"]))
+    top = list(reversed(data["deck"])) if "deck" in changed else []
+    zones.append(("deck", top if "deck" in changed else data["deck"]))
+    for named in (True, False):
+        for path, cards in zones:
+            if (path in changed or (path == "research" and any(p.startswith("research.") for p in changed))) == named:
+                cards[:] = [card for card in cards if card == "none" or card not in taken]
+                taken.update(cards)
+    missing = [card for card in CARD_IDS if card not in taken]
+    if "deck" in changed and not top:
+        data["deck"] = []
+        data["discards"] += missing
+    else:
+        data["deck"] = missing + (top if "deck" in changed else data["deck"])
+    mend_research(data, research)
+    for side in data["sides"].values():
+        side["shown"] = [card for card in side["shown"] if card in side["hand"]]
+        side["known"] = [entry for entry in side["known"] if entry[0] in side["hand"]]
+
+
+def mend_research(data: dict[str, Any], research: list[str]) -> None:
+    """Columns without holes; what is missing comes from the bottom of the draw pile."""
+    named = [card for card in research if card != "none"]
+    while len(named) < len(RESEARCH_IDS) and data["deck"]:
+        named.append(data["deck"].pop(0))
+    data["research"] = dict(zip(RESEARCH_IDS, named, strict=False))
+
+
+def mend_powers(data: dict[str, Any]) -> None:
+    """The powers of the cards controlled and of the brackets filled, in the order of the cards."""
+    holders = {card: data["controller"].get(cell, "none") for cell, card in data["system"].items()}
+    holders |= {card: data["builder"].get(gap, "none") for gap, card in data["infrastructure"].items()}
+    for colour, side in data["sides"].items():
+        powers: list[int] = []
+        for name in data["laid"]:
+            card = CARD_IDS.index(name)
+            powers += CARD_POWERS[card] if holders[name] == colour else ()
+            for combo in COMBOS[card]:
+                if combo.power != NONE and all(data["filled"].get(DEMAND_IDS[d]) == colour for d in combo.spaces):
+                    powers.append(combo.power)
+        side["powers"] = [POWER_NAMES[power] for power in powers]
+        levels = sum(POWERS[power].value for power in powers if POWERS[power].kind == TECH_LEVEL)
+        side["raw_level"] = START_LEVEL + side["studies"] + levels
+
+
+def mend_disks(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """What lies nowhere is in the stock; where an example says how many, the rest lies on the first own system."""
+    for colour, side in data["sides"].items():
+        placed = side["studies"] + len(side["outposts"])
+        placed += list(data["builder"].values()).count(colour) + list(data["filled"].values()).count(colour)
+        placed += sum(sum(cell.get(colour, {}).values()) for cell in data["areas"].values())
+        rest = data["agreed"]["disks"] - placed
+        if f"sides.{colour}.disks" in changed and side["disks"] < rest:
+            home = next(cell for cell, owner in data["controller"].items() if owner == colour)
+            area = data["areas"][home].setdefault(colour, {})
+            area["political"] = area.get("political", 0) + rest - side["disks"]
+            rest = side["disks"]
+        side["disks"] = max(0, rest)
+        side["proxies"] = max(0, -rest)
+
+
+def mend_presence(data: dict[str, Any]) -> None:
+    """What each seat influences, controls and reaches."""
+    for colour, side in data["sides"].items():
+        presence = {cell for cell, seats in data["areas"].items() if any(seats.get(colour, {}).values())}
+        for cell, card in data["system"].items():
+            demands = [demand for demand in DEMAND_IDS if CARD_IDS[DEMAND_CARD[DEMAND_IDS.index(demand)]] == card]
+            if any(data["filled"].get(demand) == colour for demand in demands):
+                presence.add(cell)
+        reach = 0
+        for cell in [*presence, *side["outposts"]]:
+            reach |= NEAR[data["seats"]][CELL_NAMES.index(cell)]
+        for gap, owner in data["builder"].items():
+            if owner == colour:
+                reach |= ROUND_GAP[data["seats"]][GAP_NAMES.index(gap)]
+        side["presence"] = [cell for cell in CELL_NAMES if cell in presence]
+        side["realm"] = [cell for cell in CELL_NAMES if data["controller"].get(cell) == colour]
+        side["reach"] = [CELL_NAMES[cell] for cell in cells_of(reach)]
+
+
+def mend_track(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """The tech order goes from the highest level down; within a level as before, or as the example says."""
+    data["order"] = sorted(data["order"], key=lambda colour: -min(TOP_LEVEL, data["sides"][colour]["raw_level"]))
+    if "turns" not in changed and data["turns"]:
+        first = data["turns"][0]
+        data["turns"] = [first, *[colour for colour in data["order"] if colour != first]]
+
+
+def mend_turn(data: dict[str, Any]) -> None:
+    """A turn that has just begun begins anew with what the example has changed."""
+    if data["stack"] and data["stack"][-1]["frame"] in FIRST_QUESTIONS:
+        phase = PHASES.index(data["phase"])
+        seat = data["stack"][-1]["seat"]
+        later = [frame for frame in data["stack"] if frame.get("rule") != "flow.take_turn"][:-1]
+        turns = [{"frame": "Do", "rule": "flow.take_turn", "seat": other, "item": phase} for other in data["turns"]]
+        assert data["turns"][0] == seat
+        data["stack"] = [*later, *reversed(turns)]

@@ -1,0 +1,127 @@
+"""The secret choice of a phase, and of a second card (3.5)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from starhall.games.m101.actions import BOOST, CHOOSE, LAY_NO_BOOST, LAY_NOTHING
+from starhall.games.m101.components import CARD_COUNT, NONE, PHASES
+from starhall.games.m101.hand import discard
+from starhall.games.m101.state import NO_BOOST, NOTHING, Galaxy, Side
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, AtOnce, Decision, Frame, Lanes
+
+
+class ChoosePhase(Decision[Galaxy]):
+    """M1-SEL-01, M1-SEL-03: one of the five phases, whatever the others or earlier rounds chose."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D03"
+
+    def public(self) -> bool:
+        return False
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [CHOOSE + phase for phase in range(len(PHASES))]
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.sides[seat].sealed_phase = action - CHOOSE
+        g.then(LaySecond(seat))
+
+    def forget(self, g: Galaxy, seat: int) -> None:
+        g.sides[seat].sealed_phase = NONE
+        g.sides[seat].sealed_card = NONE
+        g.sides[seat].laid = 0
+
+
+class LaySecond(Decision[Galaxy]):
+    """M1-SEL-02: nothing, the No Boost card, or one card from hand."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "M1-D04"
+
+    def public(self) -> bool:
+        return False
+
+    def inner(self) -> bool:
+        return True
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        options = [LAY_NOTHING, LAY_NO_BOOST]
+        for card in g.sides[seat].hand:
+            options.append(BOOST + card)
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action in (LAY_NOTHING, LAY_NO_BOOST):
+            return LEGAL
+        if not BOOST <= action < BOOST + CARD_COUNT:
+            return NOT_OFFERED
+        if not g.sides[seat].hand:
+            return "M1-SEL-04"
+        return LEGAL if action - BOOST in g.sides[seat].hand else "M1-SEL-02"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        if action == LAY_NOTHING:
+            side.sealed_card = NOTHING
+        elif action == LAY_NO_BOOST:
+            side.sealed_card = NO_BOOST
+        else:
+            side.sealed_card = action - BOOST
+        side.laid = 1 if action == LAY_NOTHING else 2
+
+    def sound(self, g: Galaxy) -> bool:
+        return g.sides[self.seat].sealed_phase != NONE
+
+
+class Selection(AtOnce[Galaxy]):
+    """M1-SEL-06: all choose at once; what is committed is final, only the first half may be changed before."""
+
+    parts: ClassVar[tuple[str, ...]] = ("start", "lanes")
+
+    def with_lane(self, seat: int, lane: tuple[Frame[Galaxy], ...]) -> Selection:
+        return Selection(self.start, (*self.lanes[:seat], lane, *self.lanes[seat + 1 :]))
+
+    def seen_by(self, seat: int) -> Frame[Galaxy]:
+        if seat < 0:
+            return Selection(self.start, self.start)
+        return Selection(self.start, (*self.start[:seat], self.lanes[seat], *self.start[seat + 1 :]))
+
+    def reopens(self, seat: int) -> bool:
+        return 0 <= seat < len(self.start) and bool(self.lanes[seat]) and self.lanes[seat] != self.start[seat]
+
+
+def select(g: Galaxy, seat: int, item: int) -> None:
+    """M1-COM-02, M1-SEL-01: everybody has all action cards again, and all choose at once."""
+    asked: list[tuple[Frame[Any], ...]] = []
+    for other in range(g.seats):
+        take_back(g.sides[other])
+        asked.append((ChoosePhase(other),))
+    lanes: Lanes[Galaxy] = tuple(asked)
+    g.then(Selection(lanes, lanes))
+
+
+def take_back(side: Side) -> None:
+    """M1-END-01: the action cards return to their owner."""
+    side.sealed_phase = NONE
+    side.sealed_card = NONE
+    side.laid = 0
+    side.phase = NONE
+    side.boosted = False
+
+
+def reveal(g: Galaxy, seat: int, item: int) -> None:
+    """M1-SEL-06 to M1-SEL-09: everything is revealed together; boost cards go to the discard pile at once."""
+    for other in range(g.seats):
+        side = g.sides[other]
+        card = side.sealed_card
+        side.phase = side.sealed_phase
+        side.boosted = card < CARD_COUNT
+        if side.boosted:
+            discard(g, other, card)
+            g.tell("boosted", other, side.phase, card)
+        else:
+            g.tell("chose_bluff" if card == NO_BOOST else "chose", other, side.phase)
+        side.sealed_phase = NONE
+        side.sealed_card = NONE
+        side.laid = 0
