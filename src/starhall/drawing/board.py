@@ -58,15 +58,13 @@ def tokens(game: str) -> dict[str, str]:
         first = selector.strip().split(",")[0]
         if first in (":root", f'[data-game="{game}"]'):
             found |= {name: value.strip() for name, value in TOKEN.findall(inside)}
-    return found
+    return {name: VARIABLE.sub(lambda other: found[other.group(1)], value) for name, value in found.items()}
 
 
 def resolved(markup: str, game: str) -> str:
     """The same without custom properties, for programs that do not know them."""
     palette = tokens(game)
-    for _ in range(3):
-        markup = VARIABLE.sub(lambda found: palette.get(found.group(1), "#888"), markup)
-    return markup
+    return VARIABLE.sub(lambda found: palette[found.group(1)], markup)
 
 
 def still(found: re.Match[str]) -> str:

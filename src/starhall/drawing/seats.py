@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from starhall.drawing.icons import html_icon, icon
@@ -82,6 +83,7 @@ def piece(id: str, x: float, y: float, *inside: str, seat: str = "", scale: floa
     return Markup(f'<g id="{escaped(id)}" class="piece"{owner} style="{move}">{join(inside)}</g>')
 
 
+@lru_cache(500)
 def disc_art(seat: str, r: float = 11, marked: bool = True) -> Markup:
     """A disc around 0, 0, for the inside of a `piece`: shadow, colour, sheen, rim and, if marked, the seat's shape."""
     mark = icon(f"shape-{seat}", 0, 0, r * 1.05, seat_ink(seat)) if marked else ""
@@ -98,6 +100,7 @@ def disc(id: str, seat: str, x: float, y: float, r: float = 11, marked: bool = T
     return piece(id, x, y, disc_art(seat, r, marked), seat=seat)
 
 
+@lru_cache(500)
 def cruiser_art(seat: str) -> Markup:
     """A cruiser around 0, 0, about 20 high, for the inside of a `piece`."""
     hull = "M0-11 8.5 9.5 0 5.5-8.5 9.5Z"

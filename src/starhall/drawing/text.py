@@ -130,17 +130,19 @@ def words(
     anchor: str = "start",
     room: float = 0,
     more: str = "",
+    near: float = 0.65,
 ) -> Markup:
     """A text in a picture, its baseline at y. `tone` is `quiet`, `second` or a colour; with `room` it is made to fit.
 
-    Where it comes close to its room the drawn length is fixed, so that a wider stand-in font cannot break out.
+    Where it comes close to its room (`near`: which part) its drawn length is fixed: a wider stand-in font cannot
+    break out.
     """
     stretch: float = USUAL_STRETCH
     style, length = more, ""
     if room:
         fitted = fit(text, room, size)
         text, size, stretch = fitted.text, fitted.size, fitted.stretch
-        if fitted.width > room * 0.65:
+        if fitted.width > room * near:
             length = f' textLength="{number(fitted.width)}" lengthAdjust="spacingAndGlyphs"'
     if size not in SIZES:
         style += f"font-size:{number(size)}px;"
@@ -167,9 +169,8 @@ def lines_of(
 ) -> Markup:
     """A text of several lines, the first with its baseline at y."""
     broken = wrap(text, room, size, lines)
-    return Markup(
-        "".join([words(x, y + i * leading, line, size, bold, tone, anchor, room) for i, line in enumerate(broken)])
-    )
+    drawn = [words(x, y + i * leading, line, size, bold, tone, anchor, room, near=0) for i, line in enumerate(broken)]
+    return Markup("".join(drawn))
 
 
 def over_art(x: float, y: float, text: str, size: float = 11, anchor: str = "mid", room: float = 0) -> Markup:

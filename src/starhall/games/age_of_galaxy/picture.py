@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from starhall.drawing import (
     NOTHING,
-    Chip,
     Markup,
     board,
     chips,
-    chips_html,
     chips_width,
     disc,
     frame,
@@ -19,20 +18,15 @@ from starhall.drawing import (
     html_icon,
     icon,
     join,
-    label,
     legend,
     legend_width,
     lines_of,
     moved,
-    name_of,
     note,
     panel,
-    picture_of,
     pip,
     rect,
-    seat_panel,
     seat_text,
-    section,
     shape,
     sigil,
     sky,
@@ -40,19 +34,14 @@ from starhall.drawing import (
     standalone,
     stat,
     stats,
-    tagged,
     who,
     width,
     words,
 )
 from starhall.games.age_of_galaxy.components import (
-    ALLIANCE_MAX,
-    BOARD_TECHNOLOGIES,
     COLOURS,
-    CONVERSIONS,
     COUNTERS,
     DEVELOP_COST,
-    DISCS_PER_PRODUCTION,
     FACTION_IDEOLOGY,
     FACTION_IDS,
     FACTION_NAMES,
@@ -60,21 +49,16 @@ from starhall.games.age_of_galaxy.components import (
     FACTION_TYPES,
     GALAXY_LENGTH,
     IDEOLOGY_IDS,
-    IDEOLOGY_NAMES,
     MAX_CREDITS,
     MAX_CRUISERS,
-    PLANET_BITS,
     POINT_SLOT,
     ROUNDS,
     SCENARIOS,
     SLOT_IDS,
     SLOT_KIND,
     SLOT_PLAYERS,
-    SOLO_SETUP_AS,
     SYSTEM_NAMES,
     SYSTEM_SLOTS,
-    TECHNOLOGY_IDS,
-    TECHNOLOGY_NAMES,
     TRADE_PLAYERS,
     TYPE_IDS,
     TYPE_NAMES,
@@ -86,14 +70,12 @@ from starhall.games.age_of_galaxy.pieces import (
     CARD_STEP,
     LOOKS,
     action_area,
-    ally,
     amounts,
     collapsed,
     explore_area,
     explore_discs,
     face_down,
     fleet,
-    hand_card,
     markers,
     nomination_at,
     nominations,
@@ -101,25 +83,29 @@ from starhall.games.age_of_galaxy.pieces import (
     prestige_track,
     settlers,
     slot_places,
-    small_card,
     suns,
-    supply_tracks,
     system_card,
-    tech_at,
-    tech_lines,
-    technology,
     trade_card,
     trade_discs,
     world,
 )
 from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE, Powers
-from starhall.games.age_of_galaxy.scoring import holds, major_ideology, scenario_count
+from starhall.games.age_of_galaxy.scoring import holds, scenario_count
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.view import GalaxyView, SideView, known_side, known_state
+from starhall.games.age_of_galaxy.table import (
+    dock_of,
+    faction_tag,
+    is_protected,
+    players,
+    powers_of,
+    seat_of,
+    supply_tracks,
+    technology_tree,
+)
+from starhall.games.age_of_galaxy.view import GalaxyView, SideView, known_state
 from starhall.games.age_of_galaxy.vocabulary import (
     COLONIZE,
     COLONIZED,
-    CONQUERED,
     CREDITS,
     DEVELOP,
     DEVELOPED,
@@ -129,12 +115,10 @@ from starhall.games.age_of_galaxy.vocabulary import (
     STATES,
 )
 from starhall.kernel.game import Panels
-from starhall.kernel.seats import has
 from starhall.kernel.state import View
 
 WIDE: Final = 888
 HIGH: Final = 506
-ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 PARTS: Final = "Galaxy 0 208 888 298|Board 0 0 888 214"  # for small screens
 
 
@@ -159,16 +143,6 @@ def whole_board(view: GalaxyView) -> list[str]:
         *galaxy(view),
         *pieces_of(view),
     ]
-
-
-def players(view: GalaxyView) -> int:
-    """AG-SET-02: how many players the masks are set for."""
-    return view.seats if view.seats > 1 else SOLO_SETUP_AS
-
-
-def powers_of(side: SideView) -> Powers:
-    """What a side's Alliance and technologies allow; both are open."""
-    return Powers(list(side.alliance), list(side.technologies))
 
 
 # ---- the main board -------------------------------------------------------------------------------------------------
@@ -273,19 +247,6 @@ def called(view: GalaxyView, seat: int) -> str:
     return "the virtual opponent" if view.sides[seat].virtual else COLOURS[seat].capitalize()
 
 
-def is_protected(view: GalaxyView, slot: int) -> bool:
-    """AG-PRT: may nobody take this planet with a cruiser?"""
-    state = view.states[slot]
-    if state in (EMPTY, CONQUERED):
-        return state == CONQUERED
-    side = view.sides[view.owners[slot]]
-    if side.cruisers >= side.colonized + side.developed:
-        return True
-    powers = powers_of(side)
-    kind = PLANET_BITS[view.planets[slot]]
-    return bool(powers.protected_states >> state & 1 or powers.protected_types & kind)
-
-
 def captions(view: GalaxyView) -> list[Markup]:
     """What the borders of the cards mean, written over them."""
     drawn = []
@@ -382,92 +343,6 @@ def pieces_of(view: GalaxyView) -> list[Markup]:
 def listed(counts: Sequence[int]) -> list[int]:
     """The owners of discs that lie together without an order, seat by seat."""
     return [seat for seat, count in enumerate(counts) for _ in range(count)]
-
-
-# ---- what is public of a seat ---------------------------------------------------------------------------------------
-
-
-def seat_of(view: GalaxyView, seat: int) -> Markup:
-    """A seat's panel: numbers first, then discs, cards, planets, technologies, and the Alliance."""
-    side = view.sides[seat]
-    due = has(view.due, seat)
-    return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), seat_state(view, side), *side_parts(side), due=due)
-
-
-def seat_state(view: GalaxyView, side: SideView) -> str:
-    """Where a seat stands in the order and how many discs it has left."""
-    if view.phase == OVER:
-        return f"{side.points} VP"
-    discs = f"{side.discs} disc{'s' * (side.discs != 1)} left"
-    return discs if view.solo else f"{ORDINALS[view.order.index(side.seat)]} · {discs}"
-
-
-def numbers(side: SideView) -> Markup:
-    """The eight resources of a side."""
-    return stats(
-        stat("prestige", side.prestige, "prestige"),
-        stat("credit", side.credits, "credits"),
-        stat("productivity", side.productivity, "productivity"),
-        stat("strength", side.strength, "strength"),
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS),
-        stat("innovation", side.innovation, "innovation"),
-        stat("influence", side.influence, "influence"),
-        stat("relic", side.relics, "relics"),
-    )
-
-
-def side_parts(side: SideView) -> list[Markup]:
-    """What lies before a seat for all to see."""
-    row = html(
-        "div",
-        disc_row(side),
-        stat("cards", side.hand_size, "cards in hand"),
-        stat("colonized", side.colonized, "colonized planets"),
-        stat("developed", side.developed, "developed planets"),
-        stat("conquered", side.conquered, "conquered planets") if side.conquered else NOTHING,
-        technology_grid(side),
-        class_="row",
-        style="margin-top:8px;gap:7px",
-    )
-    return [numbers(side), row, alliance_tags(side)]
-
-
-def disc_row(side: SideView) -> Markup:
-    """The discs of the personal supply, those that were used dim."""
-    seat = LOOKS[side.seat]
-    count = max(DISCS_PER_PRODUCTION, side.discs)
-    shapes = [shape(seat, 6 + 12.5 * i, 6, 11, "" if i < side.discs else "var(--surface-3)") for i in range(count)]
-    return picture_of(int(12.5 * count), 12, *shapes, title=f"{side.discs} discs left")
-
-
-def technology_grid(side: SideView) -> Markup:
-    """The technologies of the board as nine squares, those of factions as dots beside."""
-    seat = LOOKS[side.seat]
-    squares = []
-    for number in BOARD_TECHNOLOGIES:
-        x, y = tech_at(number)
-        fill = f"var(--{seat})" if number in side.technologies else "var(--surface-3)"
-        squares.append(rect(x / 13, y / 8.5, 6.5, 6.5, 1.5, fill=fill))
-    more = [number for number in side.technologies if number not in BOARD_TECHNOLOGIES]
-    squares += [rect(26, 8 * i, 6.5, 6.5, 3.2, fill=f"var(--{seat})") for i in range(min(3, len(more)))]
-    told = ", ".join([TECHNOLOGY_NAMES[number] for number in side.technologies]) or "none"
-    grid = picture_of(34 if more else 24, 24, *squares, title=f"Technologies: {told}")
-    return html("span", grid, style="margin-left:auto")
-
-
-def alliance_tags(side: SideView) -> Markup:
-    """The factions of an Alliance and the card tucked as True Major Ideology."""
-    tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
-    if side.tucked != NONE:
-        ideology = FACTION_IDEOLOGY[side.tucked]
-        tint = f"var(--{IDEOLOGY_IDS[ideology]})"
-        tags.append(tagged(IDEOLOGY_NAMES[ideology], "true-ideology", tint, "True Major Ideology"))
-    return html("div", *tags, class_="alrow") if tags else NOTHING
-
-
-def faction_tag(faction: int, ideology: str) -> Markup:
-    """A faction by its name."""
-    return tagged(FACTION_NAMES[faction], ideology, f"var(--{ideology})", FACTION_NAMES[faction])
 
 
 # ---- notes ----------------------------------------------------------------------------------------------------------
@@ -588,6 +463,11 @@ def goals(view: GalaxyView) -> list[Markup]:
     return [*lines, html("p", html_icon("trophy", "var(--prestige)"), f" {medals}")]
 
 
+def counted(limit: Limit) -> str:
+    """What a line of a scenario counts, in words."""
+    return COUNTERS[limit.counter].replace("_", " ").replace("vo ", "opponent's ")
+
+
 def goal(g: Galaxy, limit: Limit, mark: str, colour: str) -> Markup:
     """One condition of a scenario: what is counted, how much there is, how much is needed."""
     now, name = (
@@ -598,153 +478,16 @@ def goal(g: Galaxy, limit: Limit, mark: str, colour: str) -> Markup:
     return html("p", html_icon(mark, tone), f" {name}: ", html("b", str(now)), f" of {limit.least}")
 
 
-# ---- the viewer's own side ------------------------------------------------------------------------------------------
-
-
-def dock_of(view: GalaxyView) -> Markup:
-    """Below the board: supplies, technologies, Alliance, hand; and all of it in one line for short screens."""
-    side = view.sides[view.seat]
-    cards = view.packet or view.hand
-    return join(
-        [
-            brief(side),
-            section(*own_supplies(view, side), style="width:222px;flex:none"),
-            section(*own_technologies(view, side), style="width:304px;flex:none"),
-            section(*own_alliance(side), style="flex:1 1 150px"),
-            section(*own_hand(view, cards), style=f"width:{hand_width(len(cards))}px;flex:none"),
-        ]
-    )
-
-
-def brief(side: SideView) -> Markup:
-    """The own side in one line."""
-    seat = LOOKS[side.seat]
-    shown = (
-        ("credit", side.credits),
-        ("productivity", side.productivity),
-        ("strength", side.strength),
-        ("cruiser", side.cruisers),
-        ("innovation", side.innovation),
-        ("influence", side.influence),
-        ("relic", side.relics),
-        ("prestige", side.prestige),
-    )
-    tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
-    tags.append(tagged(f"{side.hand_size} in hand", "cards"))
-    tags.append(tagged(f"{len(side.technologies)} technologies", "research"))
-    return html(
-        "div",
-        html("span", pip(seat), " ", name_of(side.seat, COLOURS[side.seat].capitalize()), class_="who", data_seat=seat),
-        *[stat(what, value, what) for what, value in shown],
-        html("span", *tags, class_="names"),
-        class_="brief",
-    )
-
-
-def own_supplies(view: GalaxyView, side: SideView) -> list[Markup]:
-    """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
-    seat = LOOKS[side.seat]
-    used = f"{side.discs} disc{'s' * (side.discs != 1)} left · {side.points} points"
-    tracks = picture_of(222, 116, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS))
-    tokens = (
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat)),
-        stat("innovation", side.innovation, "innovation"),
-        stat("influence", side.influence, "influence"),
-        stat("relic", side.relics, "relics"),
-        stat("prestige", side.prestige, "prestige"),
-    )
-    head = html("div", pip(seat), name_of(side.seat, COLOURS[side.seat].capitalize()), html("em", used), class_="label")
-    free = [free_tag(f"free-{each.id}", amounts(each.cost), amounts(each.gain)) for each in CONVERSIONS]
-    return [head, tracks, html("div", *tokens, class_="sup"), html("div", *free, class_="sup2 frees")]
-
-
-def free_tag(id: str, cost: Sequence[Chip], gain: Sequence[Chip]) -> Markup:
-    """A Free action: what for what."""
-    inside = (chips_html(cost), html_icon("arrow-right", "var(--ink-3)"), chips_html(gain))
-    return html("span", *inside, class_="tag free", id=id, title="Free action")
-
-
-def own_technologies(view: GalaxyView, side: SideView) -> list[Markup]:
-    """The technologies of the player board; a telescope's tokens lie beside the heading."""
-    tree = picture_of(304, 190, technology_tree(side, "technology-"))
-    done = len([number for number in side.technologies if number in BOARD_TECHNOLOGIES])
-    seen = html(
-        "span", html_icon("exploration"), f"{side.telescope} on the telescope", class_="tag", id="slot-telescope"
-    )
-    head = html(
-        "div",
-        html("span", html_icon("research"), " Technologies", class_="act", id="action-research"),
-        seen if side.telescope else NOTHING,
-        html("em", f"{done} of {len(BOARD_TECHNOLOGIES)}"),
-        class_="label",
-    )
-    return [head, tree]
-
-
-def technology_tree(side: SideView, prefix: str) -> Markup:
-    """The nine technologies of a player board and what leads to what."""
-    seat, available = LOOKS[side.seat], powers_of(side).available
-    cells = [
-        technology(
-            number,
-            *tech_at(number),
-            seat,
-            number in side.technologies,
-            number in available,
-            prefix + TECHNOLOGY_IDS[number],
-        )
-        for number in BOARD_TECHNOLOGIES
-    ]
-    return join([tech_lines(seat, side.technologies), *cells])
-
-
-def own_alliance(side: SideView) -> list[Markup]:
-    """The factions of the Alliance with their technologies and Free actions."""
-    available = powers_of(side).available
-    cards = [ally(faction, side.technologies, available) for faction in side.alliance]
-    if len(cards) < ALLIANCE_MAX:
-        cards.append(
-            html("div", html_icon("plus"), f"{('first', 'second', 'third')[len(cards)]} faction", class_="card al none")
-        )
-    return [label("Alliance", "people", majority(side)), html("div", *cards, style="display:grid;gap:5px")]
-
-
-def majority(side: SideView) -> str:
-    """AG-IDE-01 to AG-IDE-03 in two words."""
-    ideology = major_ideology(known_side(side, side.seat))
-    if ideology == NONE:
-        return "no majority yet"
-    return f"{'true: ' if side.tucked != NONE else ''}{IDEOLOGY_NAMES[ideology]}"
-
-
-def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
-    """The viewer's cards; in the draft the packet that is to be chosen from."""
-    draw = hand_card if len(cards) <= 3 else small_card
-    marked = [FACTION_NAMES[faction] for faction in view.marks]
-    aside = "one card may be played each turn" if view.round else ""
-    if view.packet:
-        aside = f"{len(view.hand)} taken so far"
-    elif marked:
-        aside = f"to be discarded: {', '.join(marked)}"
-    elif view.played and view.active == view.seat:
-        aside = "a card was played in this turn"
-    head = label("Packet" if view.packet else "My hand", "cards", aside)
-    kind = "hand" if len(cards) <= 3 else "hand many"
-    return [head, html("div", *[draw(faction, f"card-{FACTION_IDS[faction]}") for faction in cards], class_=kind)]
-
-
-def hand_width(cards: int) -> int:
-    """Three large cards beside each other, or more smaller ones in two rows."""
-    return 334 if cards <= 3 else 118 * -(-cards // 2) - 4
-
-
 # ---- alone ----------------------------------------------------------------------------------------------------------
 
 
 def picture(view: View) -> str:
     """The whole table as one SVG: the board, and below it what is public of every seat."""
     assert isinstance(view, GalaxyView)
-    rows = [side_row(side, HIGH + 12 + 222 * i) for i, side in enumerate(view.sides) if not side.virtual]
+    rows = [
+        opponent_row(view, side, HIGH + 234) if side.virtual else side_row(side, HIGH + 12 + 222 * i)
+        for i, side in enumerate(view.sides)
+    ]
     high = HIGH + 12 + 222 * len(rows)
     title = f"Age of Galaxy, round {view.round} of {ROUNDS}"
     return standalone(WIDE, high, title, "age-of-galaxy", *whole_board(view), *rows)
@@ -777,6 +520,7 @@ def side_row(side: SideView, y: float) -> Markup:
     )
 
 
+@cache
 def ally_row(faction: int, x: float, y: float) -> Markup:
     """A faction of an Alliance in a picture."""
     tint = f"var(--{IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]})"
@@ -793,3 +537,33 @@ def ally_row(faction: int, x: float, y: float) -> Markup:
             lines_of(x + 54, y + 36, FACTION_TEXTS[faction], 224, 2, tone="second"),
         ]
     )
+
+
+def opponent_row(view: GalaxyView, side: SideView, y: float) -> Markup:
+    """The virtual opponent and the scenario in a picture that stands alone."""
+    seat = LOOKS[side.seat]
+    held = ((side.cruisers, "cruiser"), (side.strength, "strength"), (side.influence, "influence"))
+    done = ((side.colonized, "colonized"), (side.conquered, "conquered"), (view.deck, "deck"))
+    told = join([ally_row(card, 586, 12 + 64 * i) for i, card in enumerate(view.revealed[-3:])])
+    return moved(
+        0,
+        y,
+        panel(8, 0, WIDE - 16, 214),
+        rect(8, 0, 4, 214, 2, fill=f"var(--{seat})"),
+        shape(seat, 30, 17, 13),
+        words(44, 22, "Virtual opponent", 13, bold=True),
+        chips(held, 22, 52, 14),
+        chips(done, 22, 78, 14),
+        sheet_lines(view) if view.scenario != NONE else NOTHING,
+        told,
+    )
+
+
+def sheet_lines(view: GalaxyView) -> Markup:
+    """A scenario in lines of text: what wins, what loses, and the events."""
+    sheet, g = SCENARIOS[view.scenario], known_state(view, 0)
+    lines = [f"{counted(limit)}: {scenario_count(g, limit.counter)} of {limit.least}" for limit in sheet.victory]
+    lines += [f"lost with {limit.least} {counted(limit)}" for limit in sheet.defeat]
+    lines += [f"{rolled(sheet.row_of, i)} {text}" for i, text in enumerate(sheet.row_texts)]
+    drawn = [words(262, 44 + 18 * i, line, 11, tone="second", room=310) for i, line in enumerate(lines)]
+    return join([words(262, 22, sheet.name, 13, bold=True), *drawn])

@@ -11,9 +11,7 @@ from starhall.drawing import (
     Chip,
     Markup,
     badge,
-    bar,
     chips,
-    chips_html,
     chips_width,
     circle,
     cruiser,
@@ -23,22 +21,17 @@ from starhall.drawing import (
     frame,
     group,
     hole,
-    html,
-    html_icon,
-    html_sigil,
     icon,
     join,
     lines_of,
     look,
     masked,
-    moved,
     panel,
     path,
     piece,
     planet,
     rect,
     ring,
-    seat_fill,
     seat_text,
     shape,
     sigil,
@@ -51,23 +44,9 @@ from starhall.drawing import (
 )
 from starhall.games.age_of_galaxy.components import (
     ACTION_NAMES,
-    ADVANCED,
-    BOARD_TECHNOLOGIES,
     COLOURS,
     CRUISER_COST,
-    EFFECTS,
     EXPLORE_COST,
-    FACTION_DEBUT,
-    FACTION_EFFECTS,
-    FACTION_IDEOLOGY,
-    FACTION_IDS,
-    FACTION_NAMES,
-    FACTION_REINFORCEMENT,
-    FACTION_TECHNOLOGIES,
-    FACTION_TEXTS,
-    FACTION_TYPES,
-    IDEOLOGY_IDS,
-    IDEOLOGY_NAMES,
     LAST_SPACE,
     NOMINATE_COST,
     NOMINATION_IDS,
@@ -86,14 +65,6 @@ from starhall.games.age_of_galaxy.components import (
     SLOT_NAMES,
     SYSTEM_IDS,
     SYSTEM_NAMES,
-    TECHNOLOGY_CLASS,
-    TECHNOLOGY_COLUMN,
-    TECHNOLOGY_EFFECTS,
-    TECHNOLOGY_IDS,
-    TECHNOLOGY_NAMES,
-    TECHNOLOGY_NEEDS,
-    TECHNOLOGY_ROW,
-    TECHNOLOGY_TEXTS,
     TRADE_IDS,
     TRADE_NAMES,
     TRADE_OPTIONS,
@@ -101,7 +72,6 @@ from starhall.games.age_of_galaxy.components import (
     TRADE_TEXTS,
     TYPE_IDS,
     TYPE_NAMES,
-    Effect,
     Pairs,
     gain_name,
 )
@@ -112,27 +82,13 @@ from starhall.games.age_of_galaxy.vocabulary import (
     CONQUERED,
     CRUISERS,
     DEVELOPED,
-    FREE,
-    KIND_CHOOSE,
-    KIND_DISCOUNT,
-    KIND_GAIN,
-    KIND_PERMIT,
-    ON_RESEARCH,
     RELICS,
-    TRIGGERS,
 )
 
 LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat; in solo games the opponent's is the next one
 ICONS: Final = (  # in the order of RESOURCES
     *("credit", "productivity", "strength", "innovation", "influence"),
     *("relic", "cruiser", "prestige", "action-disc"),
-)
-KIND_ICONS: Final = (  # in the order of EFFECT_KINDS
-    *("plus", "plus", "minus", "protected", "cruiser", "range"),
-    *("militaristic", "conquered", "loss", "exploration", "adaptation", "vp"),
-)
-PERMIT_ICONS: Final = (  # in the order of PERMITS
-    *("planet-barren", "nominate", "develop", "research", "production", "conquered"),
 )
 
 COLUMN: Final = 186  # from one trade card to the next
@@ -159,6 +115,7 @@ def space_of(prestige: int) -> tuple[int, int]:
     return min(prestige - over, LAST_SPACE), over
 
 
+@cache
 def prestige_track() -> Markup:
     """The track, spaces 0 to 20."""
     title = icon("prestige", 20, 22, 22) + words(36, 26.5, "Prestige", 13, bold=True)
@@ -195,6 +152,7 @@ def exchange(x: float, y: float, cost: Pairs, gain: Pairs) -> Markup:
     return paid + arrow(at, y) + chips(amounts(gain), at + 12, y)
 
 
+@cache
 def explore_area() -> Markup:
     """AG-EXP: the EXPLORE area, for any number of discs."""
     body = (
@@ -229,6 +187,7 @@ def title_of(action: int) -> str:
     return ACTION_NAMES[action].capitalize()
 
 
+@cache
 def action_area(slot: int) -> Markup:
     """MANUFACTURE, RETRIEVE or SCAVENGE, below the trade card that receives its discs."""
     x, action = FIRST_COLUMN + slot * COLUMN, AREAS[slot + 1]
@@ -247,6 +206,7 @@ def action_area(slot: int) -> Markup:
     return spot(f"action-{ACTION_IDS[action]}", said, body, halo=frame(x, 152, 178, 56))
 
 
+@cache
 def nominations(open_for: int, needs: str) -> Markup:
     """AG-NOM: NOMINATE and its spaces."""
     body = (
@@ -281,6 +241,7 @@ def nomination_space(space: int, open_for: int) -> Markup:
 # ---- trade cards ---------------------------------------------------------------------------------------------------
 
 
+@cache
 def trade_card(slot: int, card: int, back: bool, open_for: int, missing: int) -> Markup:
     """AG-TRA: a trade card over the area whose discs it receives; `missing` discs bring its Golden Age."""
     x = FIRST_COLUMN + slot * COLUMN
@@ -412,6 +373,7 @@ def system_card(position: int, system: int, border: str, reached_by: Sequence[in
     )
 
 
+@cache
 def face_down(position: int, when: str) -> Markup:
     """A system that nobody has seen."""
     x = 8 + position * CARD_STEP
@@ -493,196 +455,3 @@ def fleet(position: int) -> Markup:
         icon("galactic-fleet", -46, -12, 18, "var(--ink-on)"),
         words(10, -7.5, "Galactic Fleet", 13, bold=True, anchor="mid", tone="var(--ink-on)"),
     )
-
-
-# ---- technologies --------------------------------------------------------------------------------------------------
-
-TECH_W: Final = 96
-TECH_H: Final = 54
-ROWS: Final = ("top", "middle", "bottom")
-
-
-def tech_at(technology: int) -> tuple[int, int]:
-    """Where a technology of the board lies in the tree of 304 by 190."""
-    return (TECHNOLOGY_COLUMN[technology] - 1) * 104, ROWS.index(TECHNOLOGY_ROW[technology]) * 68
-
-
-def effect_icon(effect: Effect) -> str:
-    """An icon for what an effect is about: its rule, the action that it follows or changes, or its kind."""
-    if effect.kind == KIND_PERMIT:
-        return PERMIT_ICONS[effect.permit]
-    trigger = TRIGGERS[effect.trigger].removeprefix("after_")
-    if trigger in ACTION_IDS and effect.trigger != ON_RESEARCH:
-        return trigger
-    if effect.kind == KIND_DISCOUNT:
-        return ACTION_IDS[effect.action]
-    return KIND_ICONS[effect.kind]
-
-
-@cache
-def lasting_icons(number: int) -> tuple[str, ...]:
-    """Icons of what a technology does besides the gains at once."""
-    effects = [EFFECTS[effect] for effect in TECHNOLOGY_EFFECTS[number]]
-    lasting = [e for e in effects if e.trigger != ON_RESEARCH or e.kind not in (KIND_GAIN, KIND_CHOOSE)]
-    return tuple(dict.fromkeys([effect_icon(effect) for effect in lasting]))
-
-
-@cache
-def gains_at_once(number: int) -> tuple[Chip, ...]:
-    """What a technology gives when it is researched; of a choice the first."""
-    found: list[Chip] = []
-    for effect in [EFFECTS[each] for each in TECHNOLOGY_EFFECTS[number]]:
-        if effect.trigger == ON_RESEARCH and effect.kind == KIND_GAIN:
-            found += amounts(effect.gain)
-        if effect.trigger == ON_RESEARCH and effect.kind == KIND_CHOOSE:
-            found += amounts(effect.options[0])
-    return tuple(found)
-
-
-def technology(number: int, x: float, y: float, seat: str, done: bool, ready: bool, place: str) -> Markup:
-    """A technology: researched ones in the seat's colour, those that are not open yet dim."""
-    edge = seat_text(seat) if done else "var(--line-2)" if ready else "var(--line)"
-    box = rect(x, y, TECH_W, TECH_H, 7, fill="var(--surface-2)", stroke=edge)
-    if done:
-        box += rect(x, y, TECH_W, TECH_H, 7, fill=seat_fill(seat), fill_opacity=0.34)
-    mark = moved(x + 82, y + 38, disc_art(seat, 9.5)) if done else NOTHING
-    if not done and TECHNOLOGY_CLASS[number] == ADVANCED:
-        mark = icon("tech-advanced", x + 83, y + 38, 16, "var(--ink-3)")
-    name = words(x + 7, y + 16, TECHNOLOGY_NAMES[number], 12, bold=True, room=TECH_W - 13)
-    said = f"{TECHNOLOGY_NAMES[number]}: {TECHNOLOGY_TEXTS[number]}{' Researched.' if done else ''}"
-    halo = frame(x, y, TECH_W, TECH_H, 7)
-    return spot(place, said, box, name, gives(number, x, y + 38), mark, halo=halo, kind="" if done or ready else "dim")
-
-
-def gives(number: int, x: float, y: float) -> Markup:
-    """What a technology does, in icons, as far as there is room before its mark."""
-    gains = gains_at_once(number)
-    room = int((63 - chips_width(gains, 12.5)) // 19)
-    shown = lasting_icons(number)[: max(0, room)]
-    icons = [icon(name, x + 17 + 19 * i, y, 17, "var(--ink-2)") for i, name in enumerate(shown)]
-    return join(icons) + chips(gains, x + 8 + 19 * len(shown) + (2 if shown else 0), y, 12.5)
-
-
-def tech_lines(seat: str, done: Sequence[int]) -> Markup:
-    """What leads to what; ways that are open in the seat's colour."""
-    quiet, lit = "", ""
-    for number in BOARD_TECHNOLOGIES:
-        for before in TECHNOLOGY_NEEDS[number]:
-            (ax, ay), (bx, by) = tech_at(before), tech_at(number)
-            start, end = (ax + TECH_W // 2, ay), (bx + TECH_W // 2, by + TECH_H)
-            d = f"M{start[0]} {start[1]}C{start[0]} {start[1] - 11} {end[0]} {end[1] + 11} {end[0]} {end[1]}"
-            if before in done:
-                lit += d
-            else:
-                quiet += d
-    drawn = path(quiet, fill="none", stroke="var(--line)", stroke_width=1.5) if quiet else NOTHING
-    return drawn + (path(lit, fill="none", stroke=seat_text(seat), stroke_width=2) if lit else NOTHING)
-
-
-def supply_tracks(credits: int, productivity: int, strength: int, limit: int) -> Markup:
-    """The three tracks of a player board, in 222 by 116."""
-    drawn = []
-    for i, (name, value, what) in enumerate(
-        (
-            ("Credits", credits, "credit"),
-            ("Productivity", productivity, "productivity"),
-            ("Strength", strength, "strength"),
-        )
-    ):
-        y = 37 * i
-        drawn.append(icon(what, 11, y + 22, 22))
-        drawn.append(words(28, y + 16, name, 11, tone="quiet"))
-        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end"))
-        drawn.append(words(199, y + 19, f"/{limit}", 11, tone="quiet"))
-        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})"))
-    return join(drawn)
-
-
-# ---- faction cards -------------------------------------------------------------------------------------------------
-
-
-def tint_of(faction: int) -> str:
-    """The colour of a faction: its ideology's."""
-    return f"var(--{IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]})"
-
-
-def ideology_icon(faction: int) -> Markup:
-    """The ideology of a faction."""
-    return html_icon(IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]])
-
-
-def adaptation_icons(faction: int) -> Markup:
-    """The planet types that a faction can settle."""
-    return join([html_icon(f"planet-{TYPE_IDS[kind]}") for kind in FACTION_TYPES[faction]])
-
-
-def about(faction: int) -> str:
-    """A faction card in words: the four ways to use it."""
-    types = " and ".join([TYPE_NAMES[kind] for kind in FACTION_TYPES[faction]])
-    debut, once = gain_name(FACTION_DEBUT[faction]), gain_name(FACTION_REINFORCEMENT[faction])
-    name = f"{FACTION_NAMES[faction]}, {IDEOLOGY_NAMES[FACTION_IDEOLOGY[faction]]}"
-    return f"{name}. Debut: {debut}. Adaptation: {types}. Reinforcement: {once}. {FACTION_TEXTS[faction]}"
-
-
-def hand_card(faction: int, place: str) -> Markup:
-    """A card of the own hand with its four uses: debut and ability, ideology, adaptation, reinforcement."""
-    art = html(
-        "span",
-        html_sigil(FACTION_IDS[faction], 48, tint_of(faction)),
-        html("span", ideology_icon(faction), class_="ideo"),
-        html("span", chips_html(amounts(FACTION_DEBUT[faction])), class_="deb"),
-        class_="art",
-    )
-    body = html(
-        "span",
-        html("span", FACTION_NAMES[faction], class_="title"),
-        html("span", adaptation_icons(faction), class_="ad"),
-        html("span", FACTION_TEXTS[faction], class_="text"),
-        html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein"),
-        class_="bd",
-    )
-    return html("button", art, body, class_="card fc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
-
-
-def small_card(faction: int, place: str) -> Markup:
-    """The same where many cards are in hand."""
-    head = html("span", html("span", FACTION_NAMES[faction], class_="title"), ideology_icon(faction), class_="hd")
-    text = html("span", FACTION_TEXTS[faction], class_="text")
-    debut = html("span", html_icon("debut"), chips_html(amounts(FACTION_DEBUT[faction])), class_="rein")
-    types = html("span", adaptation_icons(faction), class_="ad")
-    once = html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein")
-    inside = (head, text, html("span", debut, types, class_="hd"), once)
-    return html("button", *inside, class_="card sc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
-
-
-def ally(faction: int, done: Sequence[int], available: Sequence[int]) -> Markup:
-    """A faction of the own Alliance with what it offers: technologies to research, Free actions."""
-    top = html(
-        "span",
-        html("span", FACTION_NAMES[faction], class_="title"),
-        ideology_icon(faction),
-        html("span", class_="grow"),
-        adaptation_icons(faction),
-        class_="row",
-        style="gap:5px",
-    )
-    offers = [offer(number, number in done, number in available) for number in FACTION_TECHNOLOGIES[faction]]
-    offers += [free_offer(EFFECTS[number]) for number in FACTION_EFFECTS[faction] if EFFECTS[number].trigger == FREE]
-    text = html("span", FACTION_TEXTS[faction], class_="text")
-    emblem = html("span", html_sigil(FACTION_IDS[faction], 38, tint_of(faction)), class_="em")
-    body = html("span", top, *([html("span", *offers, class_="offers")] if offers else [text]), class_="tx")
-    return html("div", emblem, body, class_="card al", style=f"--c:{tint_of(faction)}", title=about(faction))
-
-
-def offer(number: int, done: bool, ready: bool) -> Markup:
-    """A technology of a faction: a target while it can be researched."""
-    mark = html_icon("check" if done else "tech-advanced", "var(--good)" if done else "")
-    kind = "tag" if done or ready else "tag off"
-    name, text = TECHNOLOGY_NAMES[number], TECHNOLOGY_TEXTS[number]
-    return html("span", mark, name, class_=kind, id=f"technology-{TECHNOLOGY_IDS[number]}", title=f"{name}: {text}")
-
-
-def free_offer(effect: Effect) -> Markup:
-    """A Free action of a faction."""
-    what = (chips_html(amounts(effect.cost)), html_icon("arrow-right"), chips_html(amounts(effect.gain)))
-    return html("span", html_icon("free-action"), *what, class_="tag", id=f"free-{effect.id}", title="Free action")

@@ -1,0 +1,565 @@
+"""What lies before each seat, as pictures and panels: technologies, factions, the own side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Chip,
+    Markup,
+    bar,
+    chips,
+    chips_html,
+    chips_width,
+    disc_art,
+    frame,
+    html,
+    html_icon,
+    html_sigil,
+    icon,
+    join,
+    label,
+    moved,
+    name_of,
+    path,
+    picture_of,
+    pip,
+    rect,
+    seat_fill,
+    seat_panel,
+    seat_text,
+    section,
+    shape,
+    spot,
+    stat,
+    stats,
+    tagged,
+    words,
+)
+from starhall.games.age_of_galaxy.components import (
+    ADVANCED,
+    ALLIANCE_MAX,
+    BOARD_TECHNOLOGIES,
+    COLOURS,
+    CONVERSIONS,
+    DISCS_PER_PRODUCTION,
+    EFFECTS,
+    FACTION_DEBUT,
+    FACTION_EFFECTS,
+    FACTION_IDEOLOGY,
+    FACTION_IDS,
+    FACTION_NAMES,
+    FACTION_REINFORCEMENT,
+    FACTION_TECHNOLOGIES,
+    FACTION_TEXTS,
+    FACTION_TYPES,
+    IDEOLOGY_IDS,
+    IDEOLOGY_NAMES,
+    MAX_CREDITS,
+    MAX_CRUISERS,
+    PLANET_BITS,
+    SOLO_SETUP_AS,
+    TECHNOLOGY_CLASS,
+    TECHNOLOGY_COLUMN,
+    TECHNOLOGY_EFFECTS,
+    TECHNOLOGY_IDS,
+    TECHNOLOGY_NAMES,
+    TECHNOLOGY_NEEDS,
+    TECHNOLOGY_ROW,
+    TECHNOLOGY_TEXTS,
+    TYPE_IDS,
+    TYPE_NAMES,
+    Effect,
+    gain_name,
+)
+from starhall.games.age_of_galaxy.pieces import LOOKS, amounts
+from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.scoring import major_ideology
+from starhall.games.age_of_galaxy.view import GalaxyView, SideView, known_side
+from starhall.games.age_of_galaxy.vocabulary import (
+    ACTION_IDS,
+    CONQUERED,
+    EMPTY,
+    FREE,
+    KIND_CHOOSE,
+    KIND_DISCOUNT,
+    KIND_GAIN,
+    KIND_PERMIT,
+    NONE,
+    ON_RESEARCH,
+    OVER,
+    TRIGGERS,
+)
+from starhall.kernel.seats import has
+
+ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
+
+
+def players(view: GalaxyView) -> int:
+    """AG-SET-02: how many players the masks are set for."""
+    return view.seats if view.seats > 1 else SOLO_SETUP_AS
+
+
+def powers_of(side: SideView) -> Powers:
+    """What a side's Alliance and technologies allow; both are open."""
+    return summed(side.alliance, side.technologies)
+
+
+@lru_cache(256)
+def summed(alliance: tuple[int, ...], technologies: tuple[int, ...]) -> Powers:
+    """The same, made once."""
+    return Powers(list(alliance), list(technologies))
+
+
+def is_protected(view: GalaxyView, slot: int) -> bool:
+    """AG-PRT: may nobody take this planet with a cruiser?"""
+    state = view.states[slot]
+    if state in (EMPTY, CONQUERED):
+        return state == CONQUERED
+    side = view.sides[view.owners[slot]]
+    if side.cruisers >= side.colonized + side.developed:
+        return True
+    powers = powers_of(side)
+    kind = PLANET_BITS[view.planets[slot]]
+    return bool(powers.protected_states >> state & 1 or powers.protected_types & kind)
+
+
+# ---- technologies --------------------------------------------------------------------------------------------------
+
+TECH_W: Final = 96
+
+
+TECH_H: Final = 54
+
+
+ROWS: Final = ("top", "middle", "bottom")
+
+
+def tech_at(technology: int) -> tuple[int, int]:
+    """Where a technology of the board lies in the tree of 304 by 190."""
+    return (TECHNOLOGY_COLUMN[technology] - 1) * 104, ROWS.index(TECHNOLOGY_ROW[technology]) * 68
+
+
+def effect_icon(effect: Effect) -> str:
+    """An icon for what an effect is about: its rule, the action that it follows or changes, or its kind."""
+    if effect.kind == KIND_PERMIT:
+        return PERMIT_ICONS[effect.permit]
+    trigger = TRIGGERS[effect.trigger].removeprefix("after_")
+    if trigger in ACTION_IDS and effect.trigger != ON_RESEARCH:
+        return trigger
+    if effect.kind == KIND_DISCOUNT:
+        return ACTION_IDS[effect.action]
+    return KIND_ICONS[effect.kind]
+
+
+@cache
+def lasting_icons(number: int) -> tuple[str, ...]:
+    """Icons of what a technology does besides the gains at once."""
+    effects = [EFFECTS[effect] for effect in TECHNOLOGY_EFFECTS[number]]
+    lasting = [e for e in effects if e.trigger != ON_RESEARCH or e.kind not in (KIND_GAIN, KIND_CHOOSE)]
+    return tuple(dict.fromkeys([effect_icon(effect) for effect in lasting]))
+
+
+@cache
+def gains_at_once(number: int) -> tuple[Chip, ...]:
+    """What a technology gives when it is researched; of a choice the first."""
+    found: list[Chip] = []
+    for effect in [EFFECTS[each] for each in TECHNOLOGY_EFFECTS[number]]:
+        if effect.trigger == ON_RESEARCH and effect.kind == KIND_GAIN:
+            found += amounts(effect.gain)
+        if effect.trigger == ON_RESEARCH and effect.kind == KIND_CHOOSE:
+            found += amounts(effect.options[0])
+    return tuple(found)
+
+
+@lru_cache(1000)
+def technology(number: int, x: float, y: float, seat: str, done: bool, ready: bool, place: str) -> Markup:
+    """A technology: researched ones in the seat's colour, those that are not open yet dim."""
+    edge = seat_text(seat) if done else "var(--line-2)" if ready else "var(--line)"
+    box = rect(x, y, TECH_W, TECH_H, 7, fill="var(--surface-2)", stroke=edge)
+    if done:
+        box += rect(x, y, TECH_W, TECH_H, 7, fill=seat_fill(seat), fill_opacity=0.34)
+    mark = moved(x + 82, y + 38, disc_art(seat, 9.5)) if done else NOTHING
+    if not done and TECHNOLOGY_CLASS[number] == ADVANCED:
+        mark = icon("tech-advanced", x + 83, y + 38, 16, "var(--ink-3)")
+    name = words(x + 7, y + 16, TECHNOLOGY_NAMES[number], 12, bold=True, room=TECH_W - 13)
+    said = f"{TECHNOLOGY_NAMES[number]}: {TECHNOLOGY_TEXTS[number]}{' Researched.' if done else ''}"
+    halo = frame(x, y, TECH_W, TECH_H, 7)
+    return spot(place, said, box, name, gives(number, x, y + 38), mark, halo=halo, kind="" if done or ready else "dim")
+
+
+def gives(number: int, x: float, y: float) -> Markup:
+    """What a technology does, in icons, as far as there is room before its mark."""
+    gains = gains_at_once(number)
+    room = int((63 - chips_width(gains, 12.5)) // 19)
+    shown = lasting_icons(number)[: max(0, room)]
+    icons = [icon(name, x + 17 + 19 * i, y, 17, "var(--ink-2)") for i, name in enumerate(shown)]
+    return join(icons) + chips(gains, x + 8 + 19 * len(shown) + (2 if shown else 0), y, 12.5)
+
+
+def tech_lines(seat: str, done: Sequence[int]) -> Markup:
+    """What leads to what; ways that are open in the seat's colour."""
+    quiet, lit = "", ""
+    for number in BOARD_TECHNOLOGIES:
+        for before in TECHNOLOGY_NEEDS[number]:
+            (ax, ay), (bx, by) = tech_at(before), tech_at(number)
+            start, end = (ax + TECH_W // 2, ay), (bx + TECH_W // 2, by + TECH_H)
+            d = f"M{start[0]} {start[1]}C{start[0]} {start[1] - 11} {end[0]} {end[1] + 11} {end[0]} {end[1]}"
+            if before in done:
+                lit += d
+            else:
+                quiet += d
+    drawn = path(quiet, fill="none", stroke="var(--line)", stroke_width=1.5) if quiet else NOTHING
+    return drawn + (path(lit, fill="none", stroke=seat_text(seat), stroke_width=2) if lit else NOTHING)
+
+
+@lru_cache(1000)
+def supply_tracks(credits: int, productivity: int, strength: int, limit: int) -> Markup:
+    """The three tracks of a player board, in 222 by 116."""
+    drawn = []
+    for i, (name, value, what) in enumerate(
+        (
+            ("Credits", credits, "credit"),
+            ("Productivity", productivity, "productivity"),
+            ("Strength", strength, "strength"),
+        )
+    ):
+        y = 37 * i
+        drawn.append(icon(what, 11, y + 22, 22))
+        drawn.append(words(28, y + 16, name, 11, tone="quiet"))
+        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end"))
+        drawn.append(words(199, y + 19, f"/{limit}", 11, tone="quiet"))
+        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})"))
+    return join(drawn)
+
+
+# ---- faction cards -------------------------------------------------------------------------------------------------
+
+
+def tint_of(faction: int) -> str:
+    """The colour of a faction: its ideology's."""
+    return f"var(--{IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]})"
+
+
+def ideology_icon(faction: int) -> Markup:
+    """The ideology of a faction."""
+    return html_icon(IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]])
+
+
+def adaptation_icons(faction: int) -> Markup:
+    """The planet types that a faction can settle."""
+    return join([html_icon(f"planet-{TYPE_IDS[kind]}") for kind in FACTION_TYPES[faction]])
+
+
+def about(faction: int) -> str:
+    """A faction card in words: the four ways to use it."""
+    types = " and ".join([TYPE_NAMES[kind] for kind in FACTION_TYPES[faction]])
+    debut, once = gain_name(FACTION_DEBUT[faction]), gain_name(FACTION_REINFORCEMENT[faction])
+    name = f"{FACTION_NAMES[faction]}, {IDEOLOGY_NAMES[FACTION_IDEOLOGY[faction]]}"
+    return f"{name}. Debut: {debut}. Adaptation: {types}. Reinforcement: {once}. {FACTION_TEXTS[faction]}"
+
+
+@lru_cache(1000)
+def hand_card(faction: int, place: str) -> Markup:
+    """A card of the own hand with its four uses: debut and ability, ideology, adaptation, reinforcement."""
+    art = html(
+        "span",
+        html_sigil(FACTION_IDS[faction], 48, tint_of(faction)),
+        html("span", ideology_icon(faction), class_="ideo"),
+        html("span", chips_html(amounts(FACTION_DEBUT[faction])), class_="deb"),
+        class_="art",
+    )
+    body = html(
+        "span",
+        html("span", FACTION_NAMES[faction], class_="title"),
+        html("span", adaptation_icons(faction), class_="ad"),
+        html("span", FACTION_TEXTS[faction], class_="text"),
+        html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein"),
+        class_="bd",
+    )
+    return html("button", art, body, class_="card fc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+@lru_cache(1000)
+def small_card(faction: int, place: str) -> Markup:
+    """The same where many cards are in hand."""
+    head = html("span", html("span", FACTION_NAMES[faction], class_="title"), ideology_icon(faction), class_="hd")
+    text = html("span", FACTION_TEXTS[faction], class_="text")
+    debut = html("span", html_icon("debut"), chips_html(amounts(FACTION_DEBUT[faction])), class_="rein")
+    types = html("span", adaptation_icons(faction), class_="ad")
+    once = html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein")
+    inside = (head, text, html("span", debut, types, class_="hd"), once)
+    return html("button", *inside, class_="card sc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+def ally(faction: int, done: Sequence[int], available: Sequence[int]) -> Markup:
+    """A faction of the own Alliance with what it offers: technologies to research, Free actions."""
+    top = html(
+        "span",
+        html("span", FACTION_NAMES[faction], class_="title"),
+        ideology_icon(faction),
+        html("span", class_="grow"),
+        adaptation_icons(faction),
+        class_="row",
+        style="gap:5px",
+    )
+    offers = [offer(number, number in done, number in available) for number in FACTION_TECHNOLOGIES[faction]]
+    offers += [free_offer(EFFECTS[number]) for number in FACTION_EFFECTS[faction] if EFFECTS[number].trigger == FREE]
+    text = html("span", FACTION_TEXTS[faction], class_="text")
+    emblem = html("span", html_sigil(FACTION_IDS[faction], 38, tint_of(faction)), class_="em")
+    body = html("span", top, *([html("span", *offers, class_="offers")] if offers else [text]), class_="tx")
+    return html("div", emblem, body, class_="card al", style=f"--c:{tint_of(faction)}", title=about(faction))
+
+
+def offer(number: int, done: bool, ready: bool) -> Markup:
+    """A technology of a faction: a target while it can be researched."""
+    mark = html_icon("check" if done else "tech-advanced", "var(--good)" if done else "")
+    kind = "tag" if done or ready else "tag off"
+    name, text = TECHNOLOGY_NAMES[number], TECHNOLOGY_TEXTS[number]
+    return html("span", mark, name, class_=kind, id=f"technology-{TECHNOLOGY_IDS[number]}", title=f"{name}: {text}")
+
+
+def free_offer(effect: Effect) -> Markup:
+    """A Free action of a faction."""
+    what = (chips_html(amounts(effect.cost)), html_icon("arrow-right"), chips_html(amounts(effect.gain)))
+    return html("span", html_icon("free-action"), *what, class_="tag", id=f"free-{effect.id}", title="Free action")
+
+
+KIND_ICONS: Final = (  # in the order of EFFECT_KINDS
+    *("plus", "plus", "minus", "protected", "cruiser", "range"),
+    *("militaristic", "conquered", "loss", "exploration", "adaptation", "vp"),
+)
+
+
+PERMIT_ICONS: Final = (  # in the order of PERMITS
+    *("planet-barren", "nominate", "develop", "research", "production", "conquered"),
+)
+
+
+# ---- what is public of a seat ---------------------------------------------------------------------------------------
+
+
+def seat_of(view: GalaxyView, seat: int) -> Markup:
+    """A seat's panel: numbers first, then discs, cards, planets, technologies, and the Alliance."""
+    side = view.sides[seat]
+    due = has(view.due, seat)
+    return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), seat_state(view, side), *side_parts(side), due=due)
+
+
+def seat_state(view: GalaxyView, side: SideView) -> str:
+    """Where a seat stands in the order and how many discs it has left."""
+    if view.phase == OVER:
+        return f"{side.points} VP"
+    discs = f"{side.discs} disc{'s' * (side.discs != 1)} left"
+    return discs if view.solo else f"{ORDINALS[view.order.index(side.seat)]} · {discs}"
+
+
+def numbers(side: SideView) -> Markup:
+    """The eight resources of a side."""
+    return stats(
+        stat("prestige", side.prestige, "prestige"),
+        stat("credit", side.credits, "credits"),
+        stat("productivity", side.productivity, "productivity"),
+        stat("strength", side.strength, "strength"),
+        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS),
+        stat("innovation", side.innovation, "innovation"),
+        stat("influence", side.influence, "influence"),
+        stat("relic", side.relics, "relics"),
+    )
+
+
+def side_parts(side: SideView) -> list[Markup]:
+    """What lies before a seat for all to see."""
+    row = html(
+        "div",
+        disc_row(side),
+        stat("cards", side.hand_size, "cards in hand"),
+        stat("colonized", side.colonized, "colonized planets"),
+        stat("developed", side.developed, "developed planets"),
+        stat("conquered", side.conquered, "conquered planets") if side.conquered else NOTHING,
+        technology_grid(side),
+        class_="row",
+        style="margin-top:8px;gap:7px",
+    )
+    return [numbers(side), row, alliance_tags(side)]
+
+
+def disc_row(side: SideView) -> Markup:
+    """The discs of the personal supply, those that were used dim."""
+    seat = LOOKS[side.seat]
+    count = max(DISCS_PER_PRODUCTION, side.discs)
+    shapes = [shape(seat, 6 + 12.5 * i, 6, 11, "" if i < side.discs else "var(--surface-3)") for i in range(count)]
+    return picture_of(int(12.5 * count), 12, *shapes, title=f"{side.discs} discs left")
+
+
+def technology_grid(side: SideView) -> Markup:
+    """The technologies of the board as nine squares, those of factions as dots beside."""
+    seat = LOOKS[side.seat]
+    squares = []
+    for number in BOARD_TECHNOLOGIES:
+        x, y = tech_at(number)
+        fill = f"var(--{seat})" if number in side.technologies else "var(--surface-3)"
+        squares.append(rect(x / 13, y / 8.5, 6.5, 6.5, 1.5, fill=fill))
+    more = [number for number in side.technologies if number not in BOARD_TECHNOLOGIES]
+    squares += [rect(26, 8 * i, 6.5, 6.5, 3.2, fill=f"var(--{seat})") for i in range(min(3, len(more)))]
+    told = ", ".join([TECHNOLOGY_NAMES[number] for number in side.technologies]) or "none"
+    grid = picture_of(34 if more else 24, 24, *squares, title=f"Technologies: {told}")
+    return html("span", grid, style="margin-left:auto")
+
+
+def alliance_tags(side: SideView) -> Markup:
+    """The factions of an Alliance and the card tucked as True Major Ideology."""
+    tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
+    if side.tucked != NONE:
+        ideology = FACTION_IDEOLOGY[side.tucked]
+        tint = f"var(--{IDEOLOGY_IDS[ideology]})"
+        tags.append(tagged(IDEOLOGY_NAMES[ideology], "true-ideology", tint, "True Major Ideology"))
+    return html("div", *tags, class_="alrow") if tags else NOTHING
+
+
+def faction_tag(faction: int, ideology: str) -> Markup:
+    """A faction by its name."""
+    return tagged(FACTION_NAMES[faction], ideology, f"var(--{ideology})", FACTION_NAMES[faction])
+
+
+# ---- the viewer's own side ------------------------------------------------------------------------------------------
+
+
+def dock_of(view: GalaxyView) -> Markup:
+    """Below the board: supplies, technologies, Alliance, hand; and all of it in one line for short screens."""
+    side = view.sides[view.seat]
+    cards = view.packet or view.hand
+    return join(
+        [
+            brief(side),
+            section(*own_supplies(view, side), style="width:222px;flex:none"),
+            section(*own_technologies(view, side), style="width:304px;flex:none"),
+            section(*own_alliance(side), style="flex:1 1 150px"),
+            section(*own_hand(view, cards), style=f"width:{hand_width(len(cards))}px;flex:none"),
+        ]
+    )
+
+
+def brief(side: SideView) -> Markup:
+    """The own side in one line."""
+    seat = LOOKS[side.seat]
+    shown = (
+        ("credit", side.credits),
+        ("productivity", side.productivity),
+        ("strength", side.strength),
+        ("cruiser", side.cruisers),
+        ("innovation", side.innovation),
+        ("influence", side.influence),
+        ("relic", side.relics),
+        ("prestige", side.prestige),
+    )
+    tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
+    tags.append(tagged(f"{side.hand_size} in hand", "cards"))
+    tags.append(tagged(f"{len(side.technologies)} technologies", "research"))
+    return html(
+        "div",
+        html("span", pip(seat), " ", name_of(side.seat, COLOURS[side.seat].capitalize()), class_="who", data_seat=seat),
+        *[stat(what, value, what) for what, value in shown],
+        html("span", *tags, class_="names"),
+        class_="brief",
+    )
+
+
+def own_supplies(view: GalaxyView, side: SideView) -> list[Markup]:
+    """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
+    seat = LOOKS[side.seat]
+    used = f"{side.discs} disc{'s' * (side.discs != 1)} left · {side.points} points"
+    tracks = picture_of(222, 116, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS))
+    tokens = (
+        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat)),
+        stat("innovation", side.innovation, "innovation"),
+        stat("influence", side.influence, "influence"),
+        stat("relic", side.relics, "relics"),
+        stat("prestige", side.prestige, "prestige"),
+    )
+    head = html("div", pip(seat), name_of(side.seat, COLOURS[side.seat].capitalize()), html("em", used), class_="label")
+    free = [free_tag(f"free-{each.id}", amounts(each.cost), amounts(each.gain)) for each in CONVERSIONS]
+    return [head, tracks, html("div", *tokens, class_="sup"), html("div", *free, class_="sup2 frees")]
+
+
+def free_tag(id: str, cost: Sequence[Chip], gain: Sequence[Chip]) -> Markup:
+    """A Free action: what for what."""
+    inside = (chips_html(cost), html_icon("arrow-right", "var(--ink-3)"), chips_html(gain))
+    return html("span", *inside, class_="tag free", id=id, title="Free action")
+
+
+def own_technologies(view: GalaxyView, side: SideView) -> list[Markup]:
+    """The technologies of the player board; a telescope's tokens lie beside the heading."""
+    tree = picture_of(304, 190, technology_tree(side, "technology-"))
+    done = len([number for number in side.technologies if number in BOARD_TECHNOLOGIES])
+    seen = html(
+        "span", html_icon("exploration"), f"{side.telescope} on the telescope", class_="tag", id="slot-telescope"
+    )
+    head = html(
+        "div",
+        html("span", html_icon("research"), " Technologies", class_="act", id="action-research"),
+        seen if side.telescope else NOTHING,
+        html("em", f"{done} of {len(BOARD_TECHNOLOGIES)}"),
+        class_="label",
+    )
+    return [head, tree]
+
+
+def technology_tree(side: SideView, prefix: str) -> Markup:
+    """The nine technologies of a player board and what leads to what."""
+    seat, available = LOOKS[side.seat], powers_of(side).available
+    cells = [
+        technology(
+            number,
+            *tech_at(number),
+            seat,
+            number in side.technologies,
+            number in available,
+            prefix + TECHNOLOGY_IDS[number],
+        )
+        for number in BOARD_TECHNOLOGIES
+    ]
+    return join([tech_lines(seat, side.technologies), *cells])
+
+
+def own_alliance(side: SideView) -> list[Markup]:
+    """The factions of the Alliance with their technologies and Free actions."""
+    available = powers_of(side).available
+    cards = [ally(faction, side.technologies, available) for faction in side.alliance]
+    if len(cards) < ALLIANCE_MAX:
+        cards.append(
+            html("div", html_icon("plus"), f"{('first', 'second', 'third')[len(cards)]} faction", class_="card al none")
+        )
+    return [label("Alliance", "people", majority(side)), html("div", *cards, style="display:grid;gap:5px")]
+
+
+def majority(side: SideView) -> str:
+    """AG-IDE-01 to AG-IDE-03 in two words."""
+    ideology = major_ideology(known_side(side, side.seat))
+    if ideology == NONE:
+        return "no majority yet"
+    return f"{'true: ' if side.tucked != NONE else ''}{IDEOLOGY_NAMES[ideology]}"
+
+
+def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
+    """The viewer's cards; in the draft the packet that is to be chosen from."""
+    draw = hand_card if len(cards) <= 3 else small_card
+    marked = [FACTION_NAMES[faction] for faction in view.marks]
+    aside = "one card may be played each turn" if view.round else ""
+    if view.packet:
+        aside = f"{len(view.hand)} taken so far"
+    elif marked:
+        aside = f"to be discarded: {', '.join(marked)}"
+    elif view.played and view.active == view.seat:
+        aside = "a card was played in this turn"
+    head = label("Packet" if view.packet else "My hand", "cards", aside)
+    kind = "hand" if len(cards) <= 3 else "hand many"
+    return [head, html("div", *[draw(faction, f"card-{FACTION_IDS[faction]}") for faction in cards], class_=kind)]
+
+
+def hand_width(cards: int) -> int:
+    """Three large cards beside each other, or more smaller ones in two rows."""
+    return 334 if cards <= 3 else 118 * -(-cards // 2) - 4
