@@ -1,0 +1,217 @@
+"""Master of the Galaxy: the package's whole face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from starhall.games.master_of_the_galaxy import position, table
+from starhall.games.master_of_the_galaxy.components import (
+    BASE_COLOURS,
+    CARD_IDS,
+    CARD_NAMES,
+    COLOURS,
+    CONFLICTS,
+    CONTENT,
+    FIRST_CONFLICT,
+    PROJECT_IDS,
+    PROJECT_NAMES,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    TRACK_IDS,
+    TRACK_NAMES,
+    TYPES,
+)
+from starhall.games.master_of_the_galaxy.invariants import broken
+from starhall.games.master_of_the_galaxy.judgement import value
+from starhall.games.master_of_the_galaxy.scoring import base_points, points_of, ranking, symbol_points
+from starhall.games.master_of_the_galaxy.start import new_game
+from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.symbols import first_victory
+from starhall.games.master_of_the_galaxy.verbs import SPACE
+from starhall.games.master_of_the_galaxy.view import TableView, imagine, resample
+from starhall.kernel.chance import Chance
+from starhall.kernel.errors import Unknown
+from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.seats import NOBODY
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import Names, read_telling
+
+ALL_SEATS: Final = (2, 3, 4)
+
+NAMES: Final = {
+    "card": Names(CARD_IDS, CARD_NAMES, "card"),
+    "conflict": Names(
+        CARD_IDS[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
+        CARD_NAMES[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
+        "card",
+    ),
+    "system": Names(SYSTEM_IDS, SYSTEM_NAMES, "system"),
+    "track": Names(TRACK_IDS, TRACK_NAMES, "track"),
+    "project": Names(PROJECT_IDS, PROJECT_NAMES, "project"),
+    "colour": Names(COLOURS, COLOURS),
+    "deck": Names(TYPES, TYPES, "deck"),
+    "victory": Names(("expansion", "domination", "conquest"), ("expansion", "domination", "conquest")),
+}
+
+VARIANTS: Final = (
+    Variant(
+        "drafting",
+        "Species and corners",
+        (
+            Choice(
+                "off", "By chance", "The first player's corner is drawn; each draws two species cards and keeps one."
+            ),
+            Choice("on", "Advanced Drafting", "Species are chosen from an open offer, corners in reverse order."),
+        ),
+        ALL_SEATS,
+    ),
+    Variant(
+        "first_player",
+        "First player",
+        (
+            Choice("random", "Drawn", "The first player is drawn at random."),
+            *[
+                Choice(str(seat), f"Seat {seat + 1}", f"Seat {seat + 1} ({colour}) takes the first turn.")
+                for seat, colour in enumerate(BASE_COLOURS)
+            ],
+        ),
+        ALL_SEATS,
+    ),
+    Variant(
+        "round_limit",
+        "Round limit",
+        (
+            Choice("60", "60 rounds", "After 60 rounds without a winner the points decide."),
+            Choice("30", "30 rounds", "A shorter game: after 30 rounds the points decide."),
+            Choice("0", "None", "The game goes on until somebody wins."),
+        ),
+        ALL_SEATS,
+    ),
+    Variant(
+        "red_line_black_hole",
+        "Red lines into black holes",
+        (
+            Choice("counts", "Count", "A red line with one covered end still gives its symbol to the other end."),
+            Choice("void", "Are void", "A red line with a covered end gives no symbol."),
+        ),
+        ALL_SEATS,
+    ),
+)
+
+
+class MasterOfTheGalaxy(Game):
+    """Two to four players race for control of a galaxy, with bags of coloured cubes."""
+
+    id = "master_of_the_galaxy"
+    title = "Master of the Galaxy"
+    version = "1.0"
+    tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
+    seats = ALL_SEATS
+    variants = VARIANTS
+    colours = tuple(BASE_COLOURS)
+    space = SPACE
+    content = CONTENT
+    telling = read_telling(CONTENT, NAMES)
+    position = position.POSITION
+
+    def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
+        """Checked settings; the first player must have a seat."""
+        settings = super().settings(seats, choices)
+        first = settings.choices["first_player"]
+        if first != "random" and int(first) >= seats:
+            raise Unknown(f"choice for first_player with {seats} seats", first, "random, 0 to " + str(seats - 1))
+        return settings
+
+    def modes(self) -> Iterator[Settings]:
+        """Each choice of each variant at each number of seats, one at a time."""
+        for seats in self.seats:
+            yield self.settings(seats)
+            for variant in self.variants:
+                for choice in variant.choices[1:]:
+                    if variant.id != "first_player" or int(choice.id) < seats:
+                        yield self.settings(seats, {variant.id: choice.id})
+
+    def new(self, settings: Settings, chance: Chance) -> Galaxy:
+        first = settings.choices["first_player"]
+        return new_game(
+            settings.seats,
+            chance,
+            first=NOBODY if first == "random" else int(first),
+            drafting=settings.choices["drafting"] == "on",
+            round_limit=int(settings.choices["round_limit"]),
+            red_void=settings.choices["red_line_black_hole"] == "void",
+        )
+
+    def imagine(self, view: View, seed: int) -> Galaxy:
+        assert isinstance(view, TableView)
+        return imagine(view, seed)
+
+    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
+        assert isinstance(g, Galaxy)
+        return resample(g, seat, seed)
+
+    def stage(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        return f"round {g.round}" if g.round else "setup"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        assert isinstance(view, TableView)
+        return table.phase(view)
+
+    def points(self, g: State) -> list[int]:
+        assert isinstance(g, Galaxy)
+        return [points_of(g, seat) for seat in range(g.seats)]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        assert isinstance(g, Galaxy)
+        bases, symbols = base_points(g, seat), symbol_points(g, seat)
+        rows = [Score("bases", "Bases on the board, 5 each", bases if bases >= symbols else 0)]
+        rows.append(Score("symbols", "Most equal symbols, 9 each", symbols if symbols > bases else 0))
+        rest = points_of(g, seat) - max(bases, symbols)
+        return [*rows, Score("victory", "Victory", rest)] if rest else rows
+
+    def places(self, g: State) -> list[int]:
+        assert isinstance(g, Galaxy)
+        order = ranking(g)
+        return [1 + order.index(seat) for seat in range(g.seats)]
+
+    def outcome(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        if not g.victories:
+            return f"After {g.round} rounds nobody had mastered the galaxy; {{{g.winner}}} has come closest."
+        words = ("all nine bases stand", "five equal symbols", "two starting systems")
+        kinds = ("expansion", "domination", "conquest")
+        first = first_victory(g.victories)
+        return f"{{{g.winner}}} wins by {kinds[first]}: {words[first]}."
+
+    def value(self, g: State, seat: int) -> int:
+        assert isinstance(g, Galaxy)
+        return value(g, seat)
+
+    def broken(self, g: State) -> list[str]:
+        assert isinstance(g, Galaxy)
+        return broken(g)
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return position.DEPARTURES
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+        if point == "setup":
+            return self.new(settings, chance)
+        limit = int(settings.choices["round_limit"])
+        void = settings.choices["red_line_black_hole"] == "void"
+        return position.depart(settings.seats, chance, limit, void, point, seat, round)
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        position.mend(data, changed)
+
+    def text(self, view: View) -> str:
+        assert isinstance(view, TableView)
+        return table.text(view)
+
+    def explain(self, place: str) -> str:
+        return table.explain(place)
+
+
+GAME: Final = MasterOfTheGalaxy()

@@ -1,0 +1,679 @@
+"""Every component of the game as a typed table; ids are small numbers.
+
+Cards of all decks share one numbering, and so do the projects: first the tracks, then the projects on cards, then the
+two sides of each conflict. Slots that nothing tells apart (same project, colour and mark) form a slot group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from starhall.kernel.content import Row, source
+
+CONTENT: Final = source("master_of_the_galaxy", Path(__file__).parent / "content")
+
+NONE: Final = -1
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+COLOURS: Final = ("red", "blue", "yellow", "green", "black")
+RED: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+GREEN: Final = 3
+BLACK: Final = 4
+COLOURED: Final = 0b01111  # as a set of colours: all but black
+EVERY_COLOUR: Final = 0b11111
+
+SYMBOLS: Final = ("might", "knowledge", "wealth", "growth", "authority")
+
+KINDS: Final = ("settle", "route", "base", "card", "develop", "covert", "agenda", "conflict")
+SETTLE: Final = 0
+ROUTE: Final = 1
+BASE: Final = 2
+CARD: Final = 3
+DEVELOP: Final = 4
+COVERT: Final = 5
+AGENDA: Final = 6
+CONFLICT: Final = 7
+ALL_KINDS: Final = 0b11111110  # MG-EFF-06: every kind except settle
+
+TYPES: Final = ("leader", "conflict", "government", "commerce", "expansion", "progress", "species")
+LEADER: Final = 0
+CONFLICT_CARD: Final = 1
+GOVERNMENT: Final = 2
+COMMERCE: Final = 3
+EXPANSION: Final = 4
+PROGRESS: Final = 5
+SPECIES: Final = 6
+DEVELOPMENT: Final = 7  # as a deck: any of the three, MG-DRW-07
+DEVELOPMENTS: Final = (COMMERCE, EXPANSION, PROGRESS)
+POLITICS: Final = (LEADER, CONFLICT_CARD, GOVERNMENT)  # by the number of the base, or of implemented developments
+DECKS: Final = (*TYPES, "development")
+
+LINES: Final = ("blue", "green", "red")
+BLUE_LINE: Final = 0
+GREEN_LINE: Final = 1
+RED_LINE: Final = 2
+
+# -- abilities: the vocabulary of MG-EFF -------------------------------------------------------------------------------
+
+TRIGGERS: Final = (
+    "passive",
+    "discard",
+    "turn_start",
+    "after_draw",
+    "project_done",
+    "base_placed",
+    "card_gained",
+    "conflict_end",
+    "project_cancelled",
+    "turn_end",
+)
+PASSIVE: Final = 0
+ON_DISCARD: Final = 1
+TURN_START: Final = 2
+AFTER_DRAW: Final = 3
+PROJECT_DONE: Final = 4
+BASE_PLACED: Final = 5
+CARD_GAINED: Final = 6
+CONFLICT_END: Final = 7
+PROJECT_CANCELLED: Final = 8
+TURN_END: Final = 9
+
+RESULTS: Final = ("won", "lost")
+WON: Final = 0
+LOST: Final = 1
+
+CONDITIONS: Final = ("systems_min", "fewest_bases", "in_conflict", "drawn_min")
+SYSTEMS_MIN: Final = 0
+FEWEST_BASES: Final = 1
+IN_CONFLICT: Final = 2
+DRAWN_MIN: Final = 3
+
+EFFECTS: Final = (
+    "gain",
+    "draw",
+    "steal",
+    "unplace",
+    "place",
+    "extra_turn",
+    "skip_turn",
+    "draw_cubes",
+    "redraw",
+    "exchange",
+    "black_hole",
+    "end_conflict",
+    "build_base",
+    "place_base",
+    "take_card",
+    "destroy_card",
+)
+GAIN: Final = 0
+DRAW: Final = 1
+STEAL: Final = 2
+UNPLACE: Final = 3
+PLACE: Final = 4
+EXTRA_TURN: Final = 5
+SKIP_TURN: Final = 6
+DRAW_CUBES: Final = 7
+REDRAW: Final = 8
+EXCHANGE: Final = 9
+BLACK_HOLE: Final = 10
+END_CONFLICT: Final = 11
+BUILD_BASE: Final = 12
+PLACE_BASE: Final = 13
+TAKE_CARD: Final = 14
+DESTROY_CARD: Final = 15
+
+OBJECTIVES: Final = ("capture_system", "take_card", "destroy_card")
+CAPTURE: Final = 0
+TAKE: Final = 1
+DESTROY: Final = 2
+
+MODES: Final = ("normal", "random", "choose")
+NORMAL: Final = 0
+RANDOM: Final = 1
+CHOOSE: Final = 2
+
+ZONES: Final = ("drawn", "bag")
+DRAWN: Final = 0
+BAG: Final = 1
+
+SOURCES: Final = ("reserve", "bag")
+FROM_RESERVE: Final = 0
+FROM_BAG: Final = 1
+
+HOLE_OPS: Final = ("place", "remove", "either")
+HOLE_PLACE: Final = 0
+HOLE_REMOVE: Final = 1
+HOLE_EITHER: Final = 2
+
+SCOPES: Final = ("any", "own")
+ANY_CONFLICT: Final = 0
+OWN_CONFLICT: Final = 1
+
+SAME: Final = 0  # as a set of colours: the colour of the route or system that the event is about
+ALL_CUBES: Final = 99  # as a number of cubes: all of one project
+
+MODIFIERS: Final = (
+    "draw_bonus",
+    "settle_bonus",
+    "wild",
+    "short",
+    "card_limit",
+    "shield",
+    "spoils_bonus",
+    "discard_bonus",
+    "draw_choice",
+    "reinforce_free",
+    "route_any_colour",
+    "no_loss",
+)
+
+# A seat's modifiers, summed up, are one list of numbers: these are its places.
+DRAW_BONUS: Final = 0
+SETTLE_SAME: Final = 1
+SETTLE_OTHER: Final = 2
+CARD_LIMIT: Final = 3
+SPOILS_BONUS: Final = 4
+DISCARD_BONUS: Final = 5
+DRAW_CHOICE: Final = 6
+REINFORCE_FREE: Final = 7
+ROUTE_ANY_COLOUR: Final = 8
+NO_LOSS: Final = 9
+SHIELD: Final = 10  # a set of kinds
+SHORT: Final = 11  # and the seven places after it: one for each kind
+WILD: Final = 19  # and the seven places after it: for each kind, bit 5 * cube + slot
+MODIFIER_PLACES: Final = 27
+NO_MODIFIERS: Final = [0] * MODIFIER_PLACES
+
+
+class Effect:
+    """One thing that an ability does; what a field means depends on the kind."""
+
+    def __init__(self, kind: int, n: int, colours: int, kinds: int, other: int, mode: int) -> None:
+        self.kind: Final = kind
+        self.n: Final = n
+        self.colours: Final = colours  # a set; of `exchange`: what is given
+        self.kinds: Final = kinds  # a set of project kinds; of card effects: of card types
+        self.other: Final = other  # of `exchange`: what is taken; of `draw`: the deck
+        self.mode: Final = (
+            mode  # of `draw`, `exchange` (zone), `place` (source), `black_hole` (op), `end_conflict` (scope)
+        )
+
+
+class Condition:
+    """What must hold for an ability."""
+
+    def __init__(self, kind: int, n: int, colour: int) -> None:
+        self.kind: Final = kind
+        self.n: Final = n
+        self.colour: Final = colour
+
+
+class Modifier:
+    """Something that always holds while its card works: what it adds to which places of a seat's modifiers."""
+
+    def __init__(self, place: int, n: int, bits: bool) -> None:
+        self.place: Final = place
+        self.n: Final = n
+        self.bits: Final = bits  # sets join, numbers add up (MG-LDR-06)
+
+
+class Ability:
+    """What a card can do, and when."""
+
+    def __init__(
+        self,
+        card: int,
+        trigger: int,
+        filter: int,
+        conditions: tuple[Condition, ...],
+        effects: tuple[Effect, ...],
+        modifiers: tuple[Modifier, ...],
+        optional: bool,
+        once: bool,
+    ) -> None:
+        self.card: Final = card
+        self.trigger: Final = trigger
+        self.filter: Final = filter  # a set: project kinds, numbers of bases, card types or results
+        self.conditions: Final = conditions
+        self.effects: Final = effects
+        self.modifiers: Final = modifiers
+        self.optional: Final = optional
+        self.once: Final = once  # a turn
+
+
+def set_of(items: Sequence[int]) -> int:
+    """A set of small numbers."""
+    bits = 0
+    for item in items:
+        bits |= 1 << item
+    return bits
+
+
+def colours_of(row: Row, field: str) -> int:
+    """MG-EFF-05: `any`, `same`, or a list of colours."""
+    value = row.data.get(field)
+    if value == "any":
+        row.text(field)
+        return COLOURED
+    if value == "same":
+        row.text(field)
+        return SAME
+    return set_of(row.some_of(field, COLOURS))
+
+
+def kinds_of(row: Row) -> int:
+    """MG-EFF-06: `all` or a list of project kinds."""
+    if row.data.get("kinds") == "all":
+        row.text("kinds")
+        return ALL_KINDS
+    return set_of(row.some_of("kinds", KINDS))
+
+
+def read_effect(row: Row) -> Effect:
+    """MG-EFF-30 to 45: an effect and its parameters."""
+    kind = row.one_of("kind", EFFECTS)
+    n, colours, kinds, other, mode = 1, 0, 0, 0, 0
+    if kind == GAIN:
+        n, colours = row.number("n", least=1), colours_of(row, "colours")
+    elif kind == DRAW:
+        n, other, mode = row.number("n", least=1), row.one_of("deck", DECKS), row.one_of("mode", MODES)
+    elif kind == STEAL:
+        n, colours, kinds = row.number("n", least=1), colours_of(row, "colours"), kinds_of(row)
+    elif kind == UNPLACE:
+        row.one_of("whose", ("opponent",))
+        kinds = kinds_of(row)
+        n = ALL_CUBES if row.data.get("n") == "all" else row.number("n", least=1, most=ALL_CUBES - 1)
+        row.skip("n")
+    elif kind == PLACE:
+        n, colours = row.number("n", least=1), colours_of(row, "colours")
+        mode = row.one_of("source", SOURCES)
+    elif kind == EXTRA_TURN:
+        n = row.number("bonus_draw", 0)
+    elif kind in (SKIP_TURN, DRAW_CUBES, REDRAW, BUILD_BASE):
+        n = row.number("n", least=1)
+    elif kind == EXCHANGE:
+        n, mode = row.number("n", least=1), row.one_of("zone", ZONES)
+        colours, other = colours_of(row, "give"), colours_of(row, "take")
+    elif kind == BLACK_HOLE:
+        n, mode = row.number("n", least=1), row.one_of("op", HOLE_OPS)
+    elif kind == END_CONFLICT:
+        mode = row.one_of("scope", SCOPES)
+    elif kind == PLACE_BASE:
+        row.one_of("source", ("unused",))
+        row.one_of("where", ("adjacent_neutral",))
+    else:
+        kinds = set_of(row.some_of("types", TYPES[:SPECIES]))
+    row.end()
+    return Effect(kind, n, colours, kinds, other, mode)
+
+
+def read_modifiers(row: Row) -> list[Modifier]:
+    """MG-EFF-50 to 61: a modifier and its parameters."""
+    kind = MODIFIERS[row.one_of("kind", MODIFIERS)]
+    found: list[Modifier] = []
+    if kind == "settle_bonus":
+        n = row.number("n", least=1)
+        match = row.one_of("match", ("same", "other", "any"))
+        found = [
+            Modifier(place, n, False) for place in (SETTLE_SAME, SETTLE_OTHER) if match in (place - SETTLE_SAME, 2)
+        ]
+    elif kind == "wild":
+        bits = 0
+        for cube in row.some_of("cubes", COLOURS):
+            for slot in row.some_of("slots", COLOURS):
+                bits |= 1 << 5 * cube + slot
+        allowed = [name for name in KINDS if name not in ("settle", "route")]
+        found = [Modifier(WILD + KINDS.index(allowed[k]), bits, True) for k in row.some_of("kinds", allowed)]
+    elif kind == "short":
+        n = row.number("n", least=1)
+        allowed = [name for name in KINDS if name not in ("settle", "develop", "agenda")]
+        found = [Modifier(SHORT + KINDS.index(allowed[k]), n, False) for k in row.some_of("kinds", allowed)]
+    elif kind == "shield":
+        found = [Modifier(SHIELD, kinds_of(row), True)]
+    elif kind == "reinforce_free":
+        found = [Modifier(REINFORCE_FREE, 1, True)]
+    elif kind == "route_any_colour":
+        found = [Modifier(ROUTE_ANY_COLOUR, 1, True)]
+    elif kind == "no_loss":
+        found = [Modifier(NO_LOSS, 1, True)]
+    else:
+        places = {
+            "draw_bonus": DRAW_BONUS,
+            "card_limit": CARD_LIMIT,
+            "spoils_bonus": SPOILS_BONUS,
+            "discard_bonus": DISCARD_BONUS,
+            "draw_choice": DRAW_CHOICE,
+        }
+        found = [Modifier(places[kind], row.number("n", least=1), False)]
+    row.end()
+    return found
+
+
+def read_condition(row: Row) -> Condition:
+    """MG-EFF-20 to 23: a condition and its parameters."""
+    kind = row.one_of("kind", CONDITIONS)
+    n = row.number("n") if kind in (SYSTEMS_MIN, DRAWN_MIN) else 0
+    colour = row.one_of("colour", COLOURS) if kind == DRAWN_MIN else NONE
+    row.end()
+    return Condition(kind, n, colour)
+
+
+def read_ability(card: int, row: Row) -> Ability:
+    """An ability: trigger, filter, conditions, effects."""
+    trigger = row.one_of("trigger", TRIGGERS)
+    filter = 0
+    if trigger == PROJECT_DONE:
+        filter = kinds_of(row)
+    elif trigger == BASE_PLACED:
+        filter = set_of(row.numbers("nth", least=1, most=3))
+    elif trigger == CARD_GAINED:
+        filter = set_of(row.some_of("types", TYPES))
+    elif trigger == CONFLICT_END:
+        filter = set_of(row.some_of("result", RESULTS))
+    conditions = tuple([read_condition(each) for each in row.rows("if", optional=True)])
+    effects: list[Effect] = []
+    modifiers: list[Modifier] = []
+    for each in row.rows("effects"):
+        if trigger == PASSIVE:
+            modifiers += read_modifiers(each)
+        else:
+            effects.append(read_effect(each))
+    optional = row.flag("optional", False)
+    once = row.one_of("limit", ("turn", "none"), "none") == 0
+    row.skip("limit", "optional")
+    row.end()
+    return Ability(card, trigger, filter, conditions, tuple(effects), tuple(modifiers), optional, once)
+
+
+# -- the board ---------------------------------------------------------------------------------------------------------
+
+_board: Final = CONTENT.read("board.toml")
+_parts: Final = _board.row("components")
+_layout: Final = _board.row("board")
+
+CUBES: Final = [amount for _, amount in sorted(_parts.counts("cubes", COLOURS))]
+BAG_START: Final = _parts.number("bag_start_per_colour")
+BASES: Final = _parts.number("bases_per_player")
+BASE_COLOURS: Final = _parts.texts("base_colours")
+HOLE_TOKENS: Final = _parts.number("black_hole_tokens")
+MOST_CARDS: Final = _parts.number("card_limit")
+CUBES_A_TURN: Final = _parts.number("cubes_per_turn")
+DECK_SIZES: Final = [amount for _, amount in sorted(_parts.counts("decks", TYPES))]
+DISCARD_INCOME: Final = _parts.numbers("discard_income")
+SETTLE_REWARD_SAME: Final = _parts.number("settle_same_colour")
+SETTLE_REWARD_OTHER: Final = _parts.number("settle_other_colour")
+MOST_IMPLEMENTED: Final = _parts.number("max_implemented_per_type")
+MOST_EXTRA_TURNS: Final = _parts.number("max_extra_turns_in_row")
+DOMINATION: Final = _parts.number("domination_symbols")
+ALL_BASES: Final = _parts.number("expansion_bases")
+CONQUEST: Final = _parts.number("conquest_starting_systems")
+_parts.skip("origin")
+_parts.end()
+
+WIDTH: Final = _layout.number("width")
+HEIGHT: Final = _layout.number("height")
+if tuple(_layout.texts("colours")) != COLOURS[:4]:
+    raise _layout.wrong("colours", f"must be {', '.join(COLOURS[:4])}")
+if tuple(_layout.texts("symbols")) != SYMBOLS:
+    raise _layout.wrong("symbols", f"must be {', '.join(SYMBOLS)}")
+CORNER_IDS: Final = _layout.texts("corner_order")
+_layout.skip("origin", "slot_layout", "rotation")
+_layout.end()
+
+_systems: Final = _board.rows("system")
+SYSTEM_IDS: Final = [row.text("id") for row in _systems]
+SYSTEM_NAMES: Final = [row.text("name") for row in _systems]
+SYSTEM_COLOUR: Final = [row.one_of("colour", COLOURS[:4]) for row in _systems]
+SYSTEM_KIND: Final = [row.one_of("kind", ("start", "near", "inner")) for row in _systems]
+IS_START: Final = [kind == 0 for kind in SYSTEM_KIND]
+PLANET_COUNT: Final = [row.number("planets", least=1, most=3) for row in _systems]
+SYSTEM_XY: Final = [(row.number("x"), row.number("y")) for row in _systems]
+PLANET_FIRST: Final = [sum(PLANET_COUNT[:s]) for s in range(len(_systems))]
+PLANET_LAST: Final = [PLANET_FIRST[s] + PLANET_COUNT[s] - 1 for s in range(len(_systems))]
+PLANET_SYSTEM: Final = [s for s in range(len(_systems)) for _ in range(PLANET_COUNT[s])]
+for _row in _systems:
+    _row.skip("origin", "corner", "planet_xy")
+    _row.end()
+ALL_SYSTEMS: Final = len(SYSTEM_IDS)
+
+_corners: Final = sorted(_board.rows("corner"), key=lambda row: row.number("index"))
+CORNER_START: Final = [row.one_of("start", SYSTEM_IDS) for row in _corners]
+CORNER_COLOUR: Final = [row.one_of("colour", COLOURS[:4]) for row in _corners]
+CORNER_NEXT: Final = [row.one_of("clockwise", CORNER_IDS) for row in _corners]
+CORNER_OPPOSITE: Final = [row.one_of("opposite", CORNER_IDS) for row in _corners]
+CORNER_GROUP: Final = [row.some_of("black_hole_group", SYSTEM_IDS) for row in _corners]
+for _row in _corners:
+    _row.skip("origin", "id")
+    _row.end()
+
+_tracks: Final = _board.rows("track")
+TRACK_IDS: Final = [row.text("id") for row in _tracks]
+TRACK_A: Final = [row.one_of("a", SYSTEM_IDS) for row in _tracks]
+TRACK_B: Final = [row.one_of("b", SYSTEM_IDS) for row in _tracks]
+TRACK_SLOTS: Final = [row.number("slots", least=1, most=6) for row in _tracks]
+for _row in _tracks:
+    _row.skip("origin")
+    _row.end()
+TRACKS: Final = len(TRACK_IDS)
+TRACK_NAMES: Final = [f"{SYSTEM_NAMES[TRACK_A[t]]} – {SYSTEM_NAMES[TRACK_B[t]]}" for t in range(TRACKS)]
+NEIGHBOURS: Final = [
+    [TRACK_B[t] if TRACK_A[t] == s else TRACK_A[t] for t in range(TRACKS) if s in (TRACK_A[t], TRACK_B[t])]
+    for s in range(ALL_SYSTEMS)
+]
+TRACKS_AT: Final = [[t for t in range(TRACKS) if s in (TRACK_A[t], TRACK_B[t])] for s in range(ALL_SYSTEMS)]
+
+_symbols: Final = _board.rows("symbol")
+LINK_IDS: Final = [row.text("id") for row in _symbols]
+LINK_SYMBOL: Final = [row.one_of("kind", SYMBOLS) for row in _symbols]
+LINK_LINE: Final = [row.one_of("line", LINES) for row in _symbols]
+LINK_SYSTEMS: Final = [row.some_of("systems", SYSTEM_IDS) for row in _symbols]
+LINK_XY: Final = [(row.number("x"), row.number("y")) for row in _symbols]
+LINK_A: Final = [ends[0] for ends in LINK_SYSTEMS]
+LINK_B: Final = [ends[-1] for ends in LINK_SYSTEMS]
+for _row in _symbols:
+    _row.skip("origin")
+    _row.end()
+_board.end()
+
+# -- the cards ---------------------------------------------------------------------------------------------------------
+
+CARD_IDS: Final[list[str]] = []
+CARD_NAMES: Final[list[str]] = []
+CARD_TEXTS: Final[list[str]] = []
+CARD_TYPE: Final[list[int]] = []
+FIRST_CARD: Final[list[int]] = []  # of each type
+ABILITIES: Final[list[Ability]] = []
+ABILITY_OF: Final[list[int]] = []  # of each card: the number of its ability, or NONE
+REQUIRES: Final[list[list[tuple[int, int]]]] = []  # of each card: symbol and number
+CARD_PROJECTS: Final[list[list[int]]] = []
+CARD_SYMBOLS: Final[list[list[int]]] = []  # of a development: its symbols; of a conflict: that of the lead
+SPOILS: Final[list[int]] = []  # of a conflict card
+
+PROJECT_IDS: Final[list[str]] = list(TRACK_IDS)
+PROJECT_NAMES: Final[list[str]] = list(TRACK_NAMES)
+PROJECT_KIND: Final[list[int]] = [ROUTE] * TRACKS
+PROJECT_CARD: Final[list[int]] = [NONE] * TRACKS
+PROJECT_SIZE: Final[list[int]] = list(TRACK_SLOTS)
+PROJECT_FIRST: Final[list[int]] = [0] * TRACKS  # the first of its slots; tracks have none of these
+PROJECT_GROUPS: Final[list[list[int]]] = [[] for _ in range(TRACKS)]
+PROJECT_DRAW: Final[list[list[int]]] = [[] for _ in range(TRACKS)]  # decks
+PROJECT_STEAL: Final[list[int]] = [NONE] * TRACKS
+PROJECT_SYMBOLS: Final[list[list[int]]] = [[] for _ in range(TRACKS)]
+PROJECT_PRINT: Final[list[list[int]]] = [[] for _ in range(TRACKS)]  # its slots as they stand on the card
+
+GROUP_IDS: Final[list[str]] = []
+GROUP_NAMES: Final[list[str]] = []
+GROUP_PROJECT: Final[list[int]] = []
+GROUP_COLOUR: Final[list[int]] = []
+GROUP_MARKED: Final[list[bool]] = []
+GROUP_FIRST: Final[list[int]] = []  # slots of a group lie side by side, and fill from the first on
+GROUP_LAST: Final[list[int]] = []
+SLOT_GROUP: Final[list[int]] = []
+
+OBJECTIVE: Final[list[int]] = [NONE] * TRACKS  # of a side of a conflict
+OBJECTIVE_TYPES: Final[list[int]] = [0] * TRACKS
+
+
+def add_project(id: str, name: str, kind: int, card: int, row: Row) -> int:
+    """Number a project and its slots."""
+    project = len(PROJECT_IDS)
+    colours = row.some_of("slots", COLOURS)
+    marked = row.numbers("irretrievable", least=0, most=len(colours) - 1)
+    looks = [(colour, at in marked) for at, colour in enumerate(colours)]
+    PROJECT_IDS.append(id)
+    PROJECT_NAMES.append(name)
+    PROJECT_KIND.append(kind)
+    PROJECT_CARD.append(card)
+    PROJECT_SIZE.append(len(colours))
+    PROJECT_FIRST.append(len(SLOT_GROUP))
+    PROJECT_GROUPS.append([])
+    PROJECT_DRAW.append(row.some_of("draw", DECKS) if kind == CARD else [])
+    PROJECT_STEAL.append(row.one_of("steal", COLOURS[:4]) if kind == COVERT else NONE)
+    PROJECT_SYMBOLS.append(row.some_of("symbols", SYMBOLS) if kind in (AGENDA, DEVELOP) else [])
+    PROJECT_PRINT.append([0] * len(colours))
+    OBJECTIVE.append(NONE)
+    OBJECTIVE_TYPES.append(0)
+    for look in dict.fromkeys(looks):
+        add_group(project, look[0], look[1], [at for at in range(len(looks)) if looks[at] == look])
+    return project
+
+
+def add_group(project: int, colour: int, marked: bool, places: list[int]) -> None:
+    """Number a slot group; `places` are its slots as printed."""
+    group = len(GROUP_IDS)
+    GROUP_IDS.append(f"{PROJECT_IDS[project]}-{COLOURS[colour]}" + ("-marked" if marked else ""))
+    GROUP_NAMES.append(f"{'marked ' if marked else ''}{COLOURS[colour]} slot, {PROJECT_NAMES[project]}")
+    GROUP_PROJECT.append(project)
+    GROUP_COLOUR.append(colour)
+    GROUP_MARKED.append(marked)
+    GROUP_FIRST.append(len(SLOT_GROUP))
+    GROUP_LAST.append(len(SLOT_GROUP) + len(places) - 1)
+    PROJECT_GROUPS[project].append(group)
+    for place in places:
+        PROJECT_PRINT[project][place] = len(SLOT_GROUP)
+        SLOT_GROUP.append(group)
+
+
+def add_card(type: int, row: Row) -> int:
+    """Number a card, with its ability; its projects come after."""
+    card = len(CARD_IDS)
+    if row.text("id") in CARD_IDS:
+        raise row.wrong("id", f'two cards have the id "{row.text("id")}"; an id must be unique')
+    CARD_IDS.append(row.text("id"))
+    CARD_NAMES.append(row.text("name"))
+    CARD_TEXTS.append(row.text("text", ""))
+    CARD_TYPE.append(type)
+    REQUIRES.append(row.counts("requires", SYMBOLS) if type == LEADER else [])
+    abilities = row.rows("ability", optional=True) if type not in (CONFLICT_CARD, SPECIES) else []
+    if len(abilities) > 1:
+        raise row.wrong("ability", f"a card has one ability at most, not {len(abilities)}")
+    ABILITY_OF.append(len(ABILITIES) if abilities else NONE)
+    ABILITIES.extend([read_ability(card, each) for each in abilities])
+    CARD_PROJECTS.append([])
+    CARD_SYMBOLS.append([])
+    SPOILS.append(0)
+    row.skip("origin", "origin_note", "text")
+    return card
+
+
+def add_projects(card: int, row: Row, kinds: Sequence[str]) -> None:
+    """The projects of a species, government or leader."""
+    for each in row.rows("project", optional=True):
+        kind = KINDS.index(kinds[each.one_of("kind", kinds)])
+        id = f"{CARD_IDS[card]}-{each.text('id')}"
+        name = f"{each.text('id')} of {CARD_NAMES[card]}"
+        CARD_PROJECTS[card].append(add_project(id, name, kind, card, each))
+        each.end()
+
+
+def add_side(card: int, row: Row, name: str) -> None:
+    """A side of a conflict, with the objective of whoever wins there."""
+    each = row.row(name)
+    project = add_project(f"{CARD_IDS[card]}-{name}", f"{name} side of {CARD_NAMES[card]}", CONFLICT, card, each)
+    CARD_PROJECTS[card].append(project)
+    objective = each.row("objective")
+    OBJECTIVE[project] = objective.one_of("kind", OBJECTIVES)
+    if OBJECTIVE[project] != CAPTURE:
+        OBJECTIVE_TYPES[project] = set_of(objective.some_of("types", TYPES[:SPECIES]))
+    objective.end()
+    each.end()
+
+
+def read_cards(type: int, file: str, table: str) -> None:
+    """All cards of one deck."""
+    whole = CONTENT.read(file)
+    FIRST_CARD.append(len(CARD_IDS))
+    rows = whole.rows(table)
+    if len(rows) != DECK_SIZES[type]:
+        raise whole.wrong(table, f"has {len(rows)} cards; board.toml says {DECK_SIZES[type]}")
+    for row in rows:
+        card = add_card(type, row)
+        if type in (LEADER, GOVERNMENT, SPECIES):
+            add_projects(card, row, ("covert",) if type == LEADER else ("base", "card", "agenda"))
+        elif type == CONFLICT_CARD:
+            CARD_SYMBOLS[card].append(row.one_of("symbol", SYMBOLS))
+            SPOILS[card] = row.number("spoils")
+            add_side(card, row, "red")
+            add_side(card, row, "blue")
+        else:
+            project = add_project(f"{CARD_IDS[card]}-develop", CARD_NAMES[card], DEVELOP, card, row)
+            CARD_PROJECTS[card].append(project)
+            CARD_SYMBOLS[card].extend(PROJECT_SYMBOLS[project])
+        row.end()
+    whole.end()
+
+
+for _type, _file in enumerate(("leaders", "conflicts", "governments", "commerce", "expansion", "progress", "species")):
+    read_cards(_type, f"{_file}.toml", TYPES[_type])
+
+ALL_CARDS: Final = len(CARD_IDS)
+PROJECTS: Final = len(PROJECT_IDS)
+GROUPS: Final = len(GROUP_IDS)
+SLOTS: Final = len(SLOT_GROUP)
+FIRST_CONFLICT: Final = FIRST_CARD[CONFLICT_CARD]
+CONFLICTS: Final = DECK_SIZES[CONFLICT_CARD]
+DECK_CARDS: Final = [list(range(FIRST_CARD[type], FIRST_CARD[type] + DECK_SIZES[type])) for type in range(len(TYPES))]
+
+# What is asked often, found once.
+PROJECT_LAST: Final = [PROJECT_FIRST[p] + (PROJECT_SIZE[p] if p >= TRACKS else 0) for p in range(PROJECTS)]  # past it
+BASE_PROJECT: Final = [NONE] * ALL_CARDS  # the card's base project: the card has a base slot
+for _project in range(PROJECTS):
+    if PROJECT_KIND[_project] == BASE:
+        BASE_PROJECT[PROJECT_CARD[_project]] = _project
+BASE_CARDS: Final = [card for card in range(ALL_CARDS) if BASE_PROJECT[card] != NONE]
+DEVELOP_PROJECT: Final = [
+    CARD_PROJECTS[card][0] if CARD_TYPE[card] in DEVELOPMENTS else NONE for card in range(ALL_CARDS)
+]
+AGENDA_PROJECT: Final = [
+    next((p for p in CARD_PROJECTS[card] if PROJECT_KIND[p] == AGENDA), NONE) for card in range(ALL_CARDS)
+]
+CARD_GROUPS: Final = [  # at 5 * card + colour: the slot groups of that colour; a conflict has them on the board only
+    [
+        group
+        for project in CARD_PROJECTS[card]
+        for group in PROJECT_GROUPS[project]
+        if GROUP_COLOUR[group] == colour and CARD_TYPE[card] != CONFLICT_CARD
+    ]
+    for card in range(ALL_CARDS)
+    for colour in range(5)
+]
+SIDE_GROUPS: Final = [  # at 10 * conflict + 5 * side + colour: the slot groups of that colour
+    [group for group in PROJECT_GROUPS[CARD_PROJECTS[FIRST_CONFLICT + k][side]] if GROUP_COLOUR[group] == colour]
+    for k in range(CONFLICTS)
+    for side in range(2)
+    for colour in range(5)
+]
+FIRST_SIDE: Final = CARD_PROJECTS[FIRST_CONFLICT][0]  # the red side of the first conflict; sides lie in one row
+TRACK_COLOURS: Final = [1 << SYSTEM_COLOUR[TRACK_A[t]] | 1 << SYSTEM_COLOUR[TRACK_B[t]] for t in range(TRACKS)]
+MODIFIERS_OF: Final = [
+    ABILITIES[ABILITY_OF[card]].modifiers if ABILITY_OF[card] != NONE else () for card in range(ALL_CARDS)
+]
+TRIGGER_OF: Final = [
+    ABILITIES[ABILITY_OF[card]].trigger if ABILITY_OF[card] != NONE else NONE for card in range(ALL_CARDS)
+]

@@ -1,0 +1,106 @@
+"""Rounds and turns: their steps, extra and skipped ones, the adventurer rule, the limit (MG-TRN, ADV, XTR, LIM)."""
+
+from __future__ import annotations
+
+from starhall.games.master_of_the_galaxy.abilities import all_reactions
+from starhall.games.master_of_the_galaxy.allocate import Allocate
+from starhall.games.master_of_the_galaxy.bag import draw_cubes
+from starhall.games.master_of_the_galaxy.cards import draw_random
+from starhall.games.master_of_the_galaxy.components import (
+    AFTER_DRAW,
+    BLACK,
+    CUBES_A_TURN,
+    DRAW_BONUS,
+    GROUP_FIRST,
+    GROUP_LAST,
+    LEADER,
+    PROJECT_GROUPS,
+    TRACKS,
+    TURN_END,
+    TURN_START,
+)
+from starhall.games.master_of_the_galaxy.discard import UseCards, income
+from starhall.games.master_of_the_galaxy.projects import give_back, projects_of, take_out
+from starhall.games.master_of_the_galaxy.rewards import Reward, fix_rewards
+from starhall.games.master_of_the_galaxy.scoring import ranking
+from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.symbols import after_change, end_game
+from starhall.kernel.frames import Do
+
+
+def begin_turn(g: Galaxy, seat: int, bonus: int) -> None:
+    """MG-TRN-02: the steps of a turn, (a) to (j); who must skip loses a marker instead (MG-XTR-05, 06)."""
+    g.active = seat
+    if g.sides[seat].skips:
+        g.sides[seat].skips -= 1
+        g.tell("skips", seat)
+        g.then(Do(next_turn, seat))
+        return
+    g.tell("turn", seat, g.round)
+    g.then(
+        Do(adventurers, seat),
+        Do(react, seat, TURN_START),
+        Do(gain_resources, seat, bonus),
+        Do(react, seat, AFTER_DRAW),
+        Allocate(seat),
+        Do(fix_rewards, seat),
+        Reward(seat),
+        UseCards(seat),
+        Do(income, seat),
+        Do(react, seat, TURN_END),
+        Do(end_turn, seat),
+    )
+
+
+def react(g: Galaxy, seat: int, trigger: int) -> None:
+    """MG-EFF-12, 13, 19: the seat's abilities that wait for this step of its turn."""
+    g.then(*all_reactions(g, trigger, seat))
+
+
+def gain_resources(g: Galaxy, seat: int, bonus: int) -> None:
+    """MG-GAI-01: three cubes, plus the modifier and the bonus of an extra turn."""
+    draw_cubes(g, seat, CUBES_A_TURN + g.sides[seat].modifiers[DRAW_BONUS] + bonus)
+
+
+def adventurers(g: Galaxy, seat: int, item: int) -> None:
+    """MG-ADV-01: with an empty bag, gain a random leader; then all black cubes in projects come back."""
+    if max(g.sides[seat].bag) == 0:
+        g.tell("adventurers", seat)
+        g.then(Do(draw_random, seat, LEADER), Do(recall_black, seat))
+
+
+def recall_black(g: Galaxy, seat: int, item: int) -> None:
+    """MG-ADV-02, 03: all black cubes in the seat's projects go back, from marked slots to the reserve: one change."""
+    for project in projects_of(g, seat):
+        if project >= TRACKS:
+            for group in PROJECT_GROUPS[project]:
+                while BLACK in g.cubes[GROUP_FIRST[group] : GROUP_LAST[group] + 1]:
+                    give_back(g, seat, BLACK, take_out(g, seat, project, group, BLACK))
+    after_change(g)
+
+
+def end_turn(g: Galaxy, seat: int, item: int) -> None:
+    """What holds for one turn only is over."""
+    g.discards = 0
+    g.fresh.clear()
+    g.barred.clear()
+    g.used.clear()
+    g.proposed.clear()
+    next_turn(g, seat, item)
+
+
+def next_turn(g: Galaxy, seat: int, item: int) -> None:
+    """MG-XTR-01, 04: an extra turn that waits comes next; then the player to the left (MG-TRN-01)."""
+    if g.extra_waiting:
+        g.extra_taken += 1
+        begin_turn(g, seat, g.extra_waiting.pop(0))
+        return
+    g.extra_taken = 0
+    left = (seat + 1) % g.seats
+    if left == g.first:
+        g.round += 1
+        if g.round_limit and g.round > g.round_limit:  # MG-LIM-01
+            g.round -= 1
+            end_game(g, ranking(g)[0], 0)
+            return
+    begin_turn(g, left, 0)
