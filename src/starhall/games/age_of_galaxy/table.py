@@ -540,7 +540,7 @@ def majority(side: SideView) -> str:
     """AG-IDE-01 to AG-IDE-03 in two words."""
     ideology = major_ideology(known_side(side, side.seat))
     if ideology == NONE:
-        return "no majority yet"
+        return "no majority yet" if side.alliance else ""
     return f"{'true: ' if side.tucked != NONE else ''}{IDEOLOGY_NAMES[ideology]}"
 
 
@@ -548,7 +548,7 @@ def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
     """The viewer's cards; in the draft the packet that is to be chosen from."""
     draw = hand_card if len(cards) <= 3 else small_card
     marked = [FACTION_NAMES[faction] for faction in view.marks]
-    aside = "one card may be played each turn" if view.round else ""
+    aside = "one each turn" if view.round and cards else "" if cards else "no card left"
     if view.packet:
         aside = f"{len(view.hand)} taken so far"
     elif marked:
@@ -562,4 +562,4 @@ def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
 
 def hand_width(cards: int) -> int:
     """Three large cards beside each other, or more smaller ones in two rows."""
-    return 334 if cards <= 3 else 118 * -(-cards // 2) - 4
+    return max(150, 114 * cards - 8) if cards <= 3 else 118 * -(-cards // 2) - 4

@@ -1,0 +1,142 @@
+"""Age of Galaxy: alliances of factions settle, develop and conquer a galaxy in five rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy import console, picture, position, words
+from starhall.games.age_of_galaxy.invariants import broken
+from starhall.games.age_of_galaxy.judgement import value
+from starhall.games.age_of_galaxy.scoring import points, ranked, result
+from starhall.games.age_of_galaxy.space import SPACE
+from starhall.games.age_of_galaxy.start import new_galaxy
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.view import GalaxyView, imagine, resample
+from starhall.games.age_of_galaxy.vocabulary import NONE
+from starhall.kernel.chance import Chance
+from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import read_telling
+
+DRAFTING: Final = Variant(
+    "drafting",
+    "Faction drafting",
+    (
+        Choice("off", "Dealt", "Seven faction cards each; up to three may be exchanged."),
+        Choice("on", "Drafted", "Pick one card, pass the rest on, until everyone has seven."),
+    ),
+    (2, 3, 4),
+)
+GALAXY: Final = Variant(
+    "galaxy",
+    "Galaxy",
+    (
+        Choice("hidden", "Hidden", "System cards are turned up one by one as the fleet moves."),
+        Choice("explored", "Explored", "All five system cards are face up from the start."),
+    ),
+    (1, 2, 3, 4),
+)
+SOLO: Final = Variant(
+    "solo",
+    "Solo game",
+    (
+        Choice("standard", "Standard Solo", "Against the virtual opponent, for as many VP as possible."),
+        *[Choice(scenario.id, f"{scenario.name} ({scenario.difficulty})", scenario.text) for scenario in c.SCENARIOS],
+    ),
+    (1,),
+)
+
+
+class AgeOfGalaxy(Game):
+    """The package's whole face."""
+
+    id = c.GAME_ID
+    title = c.GAME_NAME
+    version = "1.0"
+    tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
+    seats = (1, 2, 3, 4)
+    variants = (DRAFTING, GALAXY, SOLO)
+    colours = c.COLOURS
+    space = SPACE
+    content = c.CONTENT
+    telling = read_telling(c.CONTENT, words.NAMES)
+    position = position.POSITION
+
+    def new(self, settings: Settings, chance: Chance) -> Galaxy:
+        return new_galaxy(settings.seats, chance, *chosen(settings))
+
+    def imagine(self, view: View, seed: int) -> Galaxy:
+        assert isinstance(view, GalaxyView)
+        return imagine(view, seed)
+
+    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
+        assert isinstance(g, Galaxy)
+        return resample(g, seat, seed)
+
+    def stage(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        return f"round {g.round}" if g.round else "setup"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        assert isinstance(view, GalaxyView)
+        return words.phase(view)
+
+    def points(self, g: State) -> list[int]:
+        assert isinstance(g, Galaxy)
+        return [points(g, seat) for seat in range(g.seats)]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        assert isinstance(g, Galaxy)
+        return words.scores(g, seat)
+
+    def places(self, g: State) -> list[int]:
+        """AG-SCO-12. AG-SOL-21, AG-ADV-08: alone there is a winner only where a scenario is won."""
+        assert isinstance(g, Galaxy)
+        if g.solo():
+            return [1 if g.scenario == NONE or result(g) else 2]
+        order = ranked(g)
+        return [1 + order.index(seat) for seat in range(g.seats)]
+
+    def outcome(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        return words.outcome(g)
+
+    def value(self, g: State, seat: int) -> int:
+        assert isinstance(g, Galaxy)
+        return value(g, seat)
+
+    def broken(self, g: State) -> list[str]:
+        assert isinstance(g, Galaxy)
+        return broken(g)
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return position.POINTS
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Galaxy:
+        return position.depart(settings.seats, chance, *chosen(settings), point, seat, round)
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        position.mend(data, changed)
+
+    def text(self, view: View) -> str:
+        assert isinstance(view, GalaxyView)
+        return console.text(view)
+
+    def panels(self, view: View) -> Panels:
+        return picture.panels(view)
+
+    def explain(self, place: str) -> str:
+        return words.explain(place)
+
+
+def chosen(settings: Settings) -> tuple[bool, bool, int]:
+    """Drafting, explored galaxy and scenario, as the rules take them."""
+    choices = settings.choices
+    solo = choices.get("solo", "standard")
+    scenario = c.SCENARIO_IDS.index(solo) if solo in c.SCENARIO_IDS else NONE
+    return choices.get("drafting") == "on", choices.get("galaxy") == "explored", scenario
+
+
+GAME: Final = AgeOfGalaxy()

@@ -1,0 +1,100 @@
+"""AG-DEV: DEVELOP."""
+
+from __future__ import annotations
+
+from starhall.games.age_of_galaxy.areas import take_disc
+from starhall.games.age_of_galaxy.components import (
+    CHOICES,
+    DEVELOP_CHOICES,
+    DEVELOP_COST,
+    DEVELOP_GAIN,
+    DEVELOP_ITEMS,
+    SYSTEM_PLANETS,
+)
+from starhall.games.age_of_galaxy.effects import fire
+from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, TAKE
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.vocabulary import COLONIZED, DEVELOP, DEVELOPED
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+
+
+def forbids_develop(g: Galaxy, seat: int) -> str:
+    """AG-DEV-01, AG-DEV-02: an own Colonized planet, and the price."""
+    side = g.sides[seat]
+    if not side.colonized:
+        return "AG-DEV-01"
+    return LEGAL if can_afford(side, DEVELOP, DEVELOP_COST) else "AG-DEV-02"
+
+
+class Develop(Decision[Galaxy]):
+    """D-DEV-PLANET: which planet. Reach is not needed (AG-RCH-04)."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-DEV-PLANET"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        found = []
+        for position in range(g.collapsed, g.face_up):
+            for slot in SYSTEM_PLANETS[g.systems[position]]:
+                if g.owners[slot] == seat and g.states[slot] == COLONIZED:
+                    found.append(PLANET + PLANET_ITEM[slot])
+        return found
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not PLANET <= action < PLANET + len(PLANET_SLOTS):
+            return NOT_OFFERED
+        slot = PLANET_SLOTS[action - PLANET]
+        if g.owners[slot] != seat or g.states[slot] != COLONIZED:
+            return "AG-DEV-03" if g.owners[slot] == seat and g.states[slot] == DEVELOPED else "AG-DEV-01"
+        return LEGAL
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        develop(g, seat, PLANET_SLOTS[action - PLANET])
+
+    def inner(self) -> bool:
+        return True
+
+
+def develop(g: Galaxy, seat: int, slot: int) -> None:
+    """AG-DEV-02 to AG-DEV-07: pay, place the second disc, gain prestige; then one reward, or both."""
+    take_disc(g, seat, DEVELOP)
+    side = g.sides[seat]
+    g.tell("developed", seat, slot)
+    pay(g, seat, price(side, DEVELOP, DEVELOP_COST))
+    g.states[slot] = DEVELOPED
+    side.colonized -= 1
+    side.developed += 1
+    gain(g, seat, DEVELOP_GAIN)
+    g.then(Do(after_develop, seat, slot))
+    if side.powers.develops_both:
+        for reward in DEVELOP_CHOICES:
+            gain(g, seat, reward)
+    else:
+        g.then(DevelopReward(seat))
+
+
+def after_develop(g: Galaxy, seat: int, slot: int) -> None:
+    """What waits for a DEVELOP acts."""
+    fire(g, DEVELOP, seat, slot)
+
+
+class DevelopReward(Decision[Galaxy]):
+    """D-DEV-REWARD: one of the rewards (AG-DEV-05)."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-DEV-REWARD"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [TAKE + item for item in DEVELOP_ITEMS]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not TAKE <= action < TAKE + len(CHOICES):
+            return NOT_OFFERED
+        return LEGAL if action - TAKE in DEVELOP_ITEMS else "AG-DEV-05"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        gain(g, seat, CHOICES[action - TAKE])
+
+    def inner(self) -> bool:
+        return True

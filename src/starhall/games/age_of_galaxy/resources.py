@@ -1,0 +1,153 @@
+"""AG-LIM: gaining, losing and paying."""
+
+from __future__ import annotations
+
+from starhall.games.age_of_galaxy.components import (
+    MAX_CREDITS,
+    MAX_CRUISERS,
+    MAX_PRODUCTIVITY,
+    MAX_STRENGTH,
+    Pairs,
+)
+from starhall.games.age_of_galaxy.counters import amount_of
+from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE, UNIT
+from starhall.games.age_of_galaxy.state import Galaxy, Side
+from starhall.games.age_of_galaxy.vocabulary import (
+    CREDITS,
+    CRUISERS,
+    DISCS,
+    INFLUENCE,
+    INNOVATION,
+    PRESTIGE,
+    PRODUCTIVITY,
+    RELICS,
+    STRENGTH,
+)
+
+
+def room(side: Side, resource: int) -> int:
+    """AG-LIM-01 to AG-LIM-07: how much more of a resource a side can take; much, where there is no limit."""
+    if resource == CREDITS:
+        return MAX_CREDITS - side.credits
+    if resource == PRODUCTIVITY:
+        return MAX_PRODUCTIVITY - side.productivity
+    if resource == STRENGTH:
+        return MAX_STRENGTH - side.strength
+    if resource == CRUISERS:
+        return min(MAX_CRUISERS - side.cruisers, side.common_cruisers)
+    if resource == DISCS:
+        return side.common_discs
+    return 1_000_000
+
+
+def gain(g: Galaxy, seat: int, pairs: Pairs, times: int = 1) -> None:
+    """AG-LIM-09: take what is given, as far as limits and supplies allow; the rest is lost."""
+    side = g.sides[seat]
+    for resource, amount in pairs:
+        taken = min(amount * times, room(side, resource))
+        if taken > 0:
+            add(g, side, resource, taken)
+            g.tell("gained", seat, taken, resource)
+
+
+def add(g: Galaxy, side: Side, resource: int, amount: int) -> None:
+    """AG-LIM-05, AG-LIM-06: cruisers and discs come from the common supply. AG-PRE-07: prestige moves the marker."""
+    if resource == CREDITS:
+        side.credits += amount
+    elif resource == INNOVATION:
+        side.innovation += amount
+    elif resource == INFLUENCE:
+        side.influence += amount
+    elif resource == PRODUCTIVITY:
+        side.productivity += amount
+    elif resource == CRUISERS:
+        side.cruisers += amount
+        side.common_cruisers -= amount
+    elif resource == STRENGTH:
+        side.strength += amount
+    elif resource == RELICS:
+        side.relics += amount
+    elif resource == PRESTIGE:
+        side.prestige += amount
+        g.stamps += 1
+        side.stamp = g.stamps
+    else:
+        side.discs += amount
+        side.common_discs -= amount
+
+
+def take_away(side: Side, resource: int, amount: int) -> None:
+    """AG-LIM-11: what is spent or lost goes back where it came from."""
+    if resource == CREDITS:
+        side.credits -= amount
+    elif resource == INNOVATION:
+        side.innovation -= amount
+    elif resource == INFLUENCE:
+        side.influence -= amount
+    elif resource == PRODUCTIVITY:
+        side.productivity -= amount
+    elif resource == CRUISERS:
+        side.cruisers -= amount
+        side.common_cruisers += amount
+    elif resource == STRENGTH:
+        side.strength -= amount
+    else:
+        side.relics -= amount
+
+
+def payable(side: Side, cost: Pairs) -> bool:
+    """AG-LIM-08: a cost is paid completely or not at all."""
+    for resource, amount in cost:
+        if amount_of(side, resource) < amount:
+            return False
+    return True
+
+
+def pay(g: Galaxy, seat: int, cost: Pairs) -> None:
+    """Pay a cost in full."""
+    side = g.sides[seat]
+    for resource, amount in cost:
+        if amount > 0:
+            take_away(side, resource, amount)
+            g.tell("paid", seat, amount, resource)
+
+
+def lose(g: Galaxy, seat: int, resource: int, amount: int) -> int:
+    """AG-LIM-10: a loss takes as much as there is. Returns how much it was."""
+    side = g.sides[seat]
+    lost = min(amount, amount_of(side, resource))
+    if lost > 0:
+        take_away(side, resource, lost)
+        g.tell("lost", seat, lost, resource)
+    return lost
+
+
+def discount(side: Side, action: int, resource: int) -> int:
+    """AG-EFF-01: what all discounts together take off an action's cost."""
+    return side.powers.discounts[action * KINDS_OF_RESOURCE + resource]
+
+
+def unit_discount(side: Side, action: int, resource: int) -> int:
+    """The same for each cruiser or relic."""
+    return side.powers.discounts[UNIT + action * KINDS_OF_RESOURCE + resource]
+
+
+def can_afford(side: Side, action: int, cost: Pairs) -> bool:
+    """AG-ACT-10: can the cost of an action be paid after the discounts?"""
+    for resource, amount in cost:
+        if amount_of(side, resource) < amount - discount(side, action, resource):
+            return False
+    return True
+
+
+def price(side: Side, action: int, cost: Pairs) -> Pairs:
+    """The cost of an action after the discounts, never below 0."""
+    return tuple([(resource, max(0, amount - discount(side, action, resource))) for resource, amount in cost])
+
+
+def takes_some(side: Side, pairs: Pairs) -> bool:
+    """AG-FRE-06: would anything of this gain be left after the limits?"""
+    for resource, _ in pairs:
+        if room(side, resource) > 0:
+            return True
+    return False

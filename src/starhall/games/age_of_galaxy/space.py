@@ -1,0 +1,120 @@
+"""Every action that a player can take, with its words and its place on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.games.age_of_galaxy.components import (
+    ACTION_NAMES,
+    CHOICES,
+    CONVERSIONS,
+    EFFECTS,
+    FACTION_IDS,
+    FACTION_NAMES,
+    FACTIONS,
+    FREE_EFFECTS,
+    FREE_IDS,
+    NOMINATION_IDS,
+    NOMINATION_PRESTIGE,
+    OPTION_COSTS,
+    OPTION_GAINS,
+    OPTION_IDS,
+    PAYMENTS,
+    POINT_SLOT,
+    SLOT_IDS,
+    SLOT_KIND,
+    SLOT_NAMES,
+    SLOTS,
+    TECHNOLOGY_IDS,
+    TECHNOLOGY_NAMES,
+    TRADE_IDS,
+    TRADE_NAMES,
+    gain_id,
+    gain_name,
+)
+from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, KIND_CONQUER, NONE
+from starhall.kernel.actions import Space
+
+MOST_UNITS: Final = 24  # the largest number that is ever chosen
+
+PLANET_SLOTS: Final = tuple([slot for slot in range(SLOTS) if SLOT_KIND[slot] != POINT_SLOT])
+POINT_SLOTS: Final = tuple([slot for slot in range(SLOTS) if SLOT_KIND[slot] == POINT_SLOT])
+PLANET_ITEM: Final = tuple([PLANET_SLOTS.index(s) if s in PLANET_SLOTS else NONE for s in range(SLOTS)])
+POINT_ITEM: Final = tuple([POINT_SLOTS.index(s) if s in POINT_SLOTS else NONE for s in range(SLOTS)])
+TELESCOPE_ITEM: Final = len(POINT_SLOTS)
+
+
+def _free_names() -> list[str]:
+    """What the Free actions are called on their buttons."""
+    names = [f"Exchange {gain_name(free.cost)} for {gain_name(free.gain)}" for free in CONVERSIONS]
+    for number in FREE_EFFECTS:
+        effect = EFFECTS[number]
+        name = FACTION_NAMES[FACTION_IDS.index(effect.source)] if effect.source in FACTION_IDS else effect.source
+        if effect.kind == KIND_CONQUER:
+            names.append(f"{name}: acquire a planet with a cruiser for {gain_name(effect.cost)}")
+        else:
+            names.append(f"{name}: exchange {gain_name(effect.cost)} for {gain_name(effect.gain)}")
+    return names
+
+
+def _effect_names() -> list[str]:
+    """What effects are called when their owner orders them: by the card that they stand on."""
+    names = []
+    for effect in EFFECTS:
+        factions = FACTION_IDS.index(effect.source) if effect.source in FACTION_IDS else NONE
+        name = FACTION_NAMES[factions] if factions != NONE else TECHNOLOGY_NAMES[TECHNOLOGY_IDS.index(effect.source)]
+        names.append(f"{name}: {gain_name(effect.gain)}")
+    return names
+
+
+SPACE: Final = Space()
+SET_ASIDE: Final = SPACE.add("set_aside", FACTION_IDS, "Discard {}", FACTION_NAMES, at="card")
+DONE: Final = SPACE.add("done", say="Done")
+PICK: Final = SPACE.add("pick", FACTION_IDS, "Take {}", FACTION_NAMES, at="card")
+
+ACT: Final = len(SPACE)  # the nine actions, in the order of the vocabulary
+for _action, _id in enumerate(ACTION_IDS):
+    SPACE.add(_id, say=ACTION_NAMES[_action], at=f"action-{_id}")
+JOIN: Final = SPACE.add("join", FACTION_IDS, "{} joins the Alliance", FACTION_NAMES, at="card")
+TUCK: Final = SPACE.add("tuck", FACTION_IDS, "{} as True Major Ideology", FACTION_NAMES, at="card")
+REINFORCE: Final = SPACE.add("reinforce", FACTION_IDS, "{} as One-time Reinforcement", FACTION_NAMES, at="card")
+FREE_ACT: Final = SPACE.add("free", FREE_IDS, "{}", _free_names(), at="free")
+END_TURN: Final = SPACE.add("end_turn", say="End the turn")
+
+TOKEN: Final = SPACE.add(
+    "token",
+    (*[SLOT_IDS[slot] for slot in POINT_SLOTS], "telescope"),
+    "Explore {}",
+    (*[SLOT_NAMES[slot] for slot in POINT_SLOTS], "the own telescope"),
+    at="slot",
+)
+CARD: Final = SPACE.add("card", TRADE_IDS, "{}", TRADE_NAMES, at="trade")
+EXCHANGE: Final = SPACE.add(
+    "exchange",
+    OPTION_IDS,
+    "Pay {}",
+    [f"{gain_name(OPTION_COSTS[i])} for {gain_name(OPTION_GAINS[i])}" for i in range(len(OPTION_IDS))],
+    at="exchange",
+)
+TECHNOLOGY: Final = SPACE.add("technology", TECHNOLOGY_IDS, "{}", TECHNOLOGY_NAMES, at="technology")
+PAY: Final = SPACE.add("pay", PAYMENTS, "Pay {}")
+NUMBER: Final = SPACE.add("number", [str(number) for number in range(MOST_UNITS + 1)], "{}")
+PLANET: Final = SPACE.add(
+    "planet", [SLOT_IDS[s] for s in PLANET_SLOTS], "{}", [SLOT_NAMES[s] for s in PLANET_SLOTS], at="slot"
+)
+ADAPT: Final = SPACE.add("adapt", FACTION_IDS, "Discard {} as Adaptation", FACTION_NAMES, at="card")
+SPACE_AT: Final = SPACE.add(
+    "space",
+    NOMINATION_IDS,
+    "{}",
+    [
+        f"{prestige} prestige ({id.replace('_', ' ')})"
+        for id, prestige in zip(NOMINATION_IDS, NOMINATION_PRESTIGE, strict=True)
+    ],
+    at="space",
+)
+TAKE: Final = SPACE.add("take", [gain_id(gain) for gain in CHOICES], "Take {}", [gain_name(gain) for gain in CHOICES])
+ACCEPT: Final = SPACE.add("accept", say="Pay and gain")
+DECLINE: Final = SPACE.add("decline", say="No, thanks")
+NEXT: Final = SPACE.add("next", [effect.id for effect in EFFECTS], "{} first", _effect_names())
+CARDS: Final[int] = FACTIONS

@@ -1,0 +1,321 @@
+"""AG-SET and AG-DRA: setting up, the mulligan or the draft, and the first factions."""
+
+from __future__ import annotations
+
+from starhall.games.age_of_galaxy.components import (
+    CRUISERS_EACH,
+    DISCS_EACH,
+    FACE_UP_AT_SETUP,
+    FACTIONS,
+    FIRST_PLANET_TOKEN,
+    GALAXY_LENGTH,
+    HAND_SIZE,
+    MAX_SEATS,
+    MULLIGAN_MAX,
+    NOMINATION_IDS,
+    PLANETS,
+    SCENARIOS,
+    SLOTS,
+    START,
+    SYSTEMS,
+    TOKENS,
+    TRADE_SLOTS,
+    TRADES,
+    VO_CRUISERS,
+    VO_INFLUENCE,
+    VO_STRENGTH,
+    VO_TECHNOLOGIES,
+)
+from starhall.games.age_of_galaxy.factions import join
+from starhall.games.age_of_galaxy.flow import begin_round
+from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.solo import begin_scenario
+from starhall.games.age_of_galaxy.space import DONE, JOIN, PICK, SET_ASIDE
+from starhall.games.age_of_galaxy.state import Galaxy, Side
+from starhall.games.age_of_galaxy.tokens import furnish
+from starhall.games.age_of_galaxy.vocabulary import (
+    AREAS,
+    CHOICE_PHASE,
+    CREDITS,
+    CRUISERS,
+    EMPTY,
+    INFLUENCE,
+    INNOVATION,
+    NONE,
+    PRESTIGE,
+    PRODUCTIVITY,
+    RELICS,
+    START_PHASE,
+    STRENGTH,
+)
+from starhall.kernel.chance import Chance
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, at_once
+from starhall.kernel.seats import NOBODY, only
+
+
+def new_galaxy(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, scenario: int) -> Galaxy:
+    """AG-SET: a game up to its first question."""
+    g = laid_out(seats, chance, drafting, open_galaxy, scenario)
+    for position in range(g.face_up):
+        furnish(g, g.systems[position])
+    deal(g)
+    ask_choices(g)
+    g.settle()
+    return g
+
+
+def shuffled(chance: Chance, count: int, first: int = 0) -> list[int]:
+    """AG-LIM-13: so many numbers in a random order, from the one generator."""
+    items = list(range(first, first + count))
+    chance.shuffle(items)
+    return items
+
+
+def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, scenario: int) -> Galaxy:
+    """AG-SET-03 to AG-SET-13: the boards, the galaxy and the supplies, still without tokens and cards."""
+    trades = shuffled(chance, TRADES)[:TRADE_SLOTS]
+    first = chance.below(seats)
+    order = [(first + i) % seats for i in range(seats)]
+    systems = shuffled(chance, SYSTEMS)[:GALAXY_LENGTH]
+    sides = [new_side(-1 - order.index(seat)) for seat in range(seats)]
+    if seats == 1:
+        sides.append(virtual_opponent(scenario))
+    return Galaxy(
+        seats=seats,
+        chance=chance,
+        drafting=drafting,
+        open_galaxy=open_galaxy,
+        scenario=scenario,
+        round=0,
+        phase=CHOICE_PHASE,
+        fleet=1,
+        face_up=GALAXY_LENGTH if open_galaxy else FACE_UP_AT_SETUP,
+        collapsed=0,
+        order=order,
+        turn=0,
+        acted=False,
+        played=0,
+        stamps=0,
+        overlord_wars=0,
+        defeated=False,
+        systems=systems,
+        planets=[NONE] * SLOTS,
+        tokens=[NONE] * SLOTS,
+        owners=[NOBODY] * SLOTS,
+        states=[EMPTY] * SLOTS,
+        trades=trades,
+        flipped=[0] * TRADE_SLOTS,
+        spaces=[[] for _ in range(TRADE_SLOTS)],
+        areas=[0] * (len(AREAS) * MAX_SEATS),
+        nominated=[NOBODY] * len(NOMINATION_IDS),
+        pool=shuffled(chance, TOKENS),
+        explored=[],
+        lost=[],
+        planet_pool=shuffled(chance, PLANETS - FIRST_PLANET_TOKEN, FIRST_PLANET_TOKEN),
+        deck=shuffled(chance, FACTIONS),
+        revealed=[],
+        sides=sides,
+    )
+
+
+def new_side(stamp: int) -> Side:
+    """AG-SET-11 to AG-SET-13: what a player starts with; one disc is the prestige marker."""
+    return Side(
+        credits=START[CREDITS],
+        productivity=START[PRODUCTIVITY],
+        strength=START[STRENGTH],
+        innovation=START[INNOVATION],
+        influence=START[INFLUENCE],
+        relics=START[RELICS],
+        cruisers=START[CRUISERS],
+        prestige=START[PRESTIGE],
+        stamp=stamp,
+        discs=0,
+        common_discs=DISCS_EACH - 1,
+        common_cruisers=CRUISERS_EACH - START[CRUISERS],
+        tucked=NONE,
+        picked=NONE,
+        hand=[],
+        aside=[],
+        packets=[],
+        alliance=[],
+        technologies=[],
+        telescope=[],
+        spent=[],
+        colonized=0,
+        developed=0,
+        conquered=0,
+        powers=Powers([], []),
+    )
+
+
+def virtual_opponent(scenario: int) -> Side:
+    """AG-SOL-02, AG-SOL-07, AG-SOL-08, AG-ADV-02: all discs, some cruisers, the board's technologies."""
+    side = new_side(0)
+    side.productivity = 0
+    side.common_discs = DISCS_EACH
+    if scenario == NONE:
+        side.cruisers, side.strength, side.influence = VO_CRUISERS, VO_STRENGTH, VO_INFLUENCE
+    else:
+        sheet = SCENARIOS[scenario]
+        side.cruisers, side.strength, side.influence = sheet.vo_cruisers, sheet.vo_strength, sheet.vo_influence
+    side.common_cruisers = CRUISERS_EACH - side.cruisers
+    side.technologies = list(VO_TECHNOLOGIES)
+    side.powers = Powers([], side.technologies)
+    return side
+
+
+def deal(g: Galaxy) -> None:
+    """AG-SET-14, AG-DRA-02: seven cards each, in secret; in a draft they are the first packets."""
+    for seat in g.order:
+        cards = draw(g, HAND_SIZE)
+        side = g.sides[seat]
+        if g.drafting:
+            side.packets = cards
+        else:
+            side.hand = cards
+
+
+def draw(g: Galaxy, count: int) -> list[int]:
+    """Cards from the top of the deck, in the order of the table so that it tells nothing."""
+    cards = g.deck[len(g.deck) - count :]
+    g.deck = g.deck[: len(g.deck) - count]
+    return sorted(cards)
+
+
+def ask_choices(g: Galaxy) -> None:
+    """The mulligan or the draft; then the first factions in turn order; then the rounds."""
+    g.then(Do(first_factions), Do(begin_scenario), Do(begin_round))
+    if g.drafting:
+        g.then(Do(ask_draft))
+    elif MULLIGAN_MAX > 0:
+        g.then(at_once([Mulligan(seat) for seat in range(g.seats)]), Do(exchange))
+
+
+# -- the mulligan --------------------------------------------------------------------------------------------------
+
+
+class Mulligan(Decision[Galaxy]):
+    """D-MULL: one more card to discard, or done. The marked cards stay in hand until all have answered."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-MULL"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        return [*[SET_ASIDE + card for card in side.hand if card not in side.aside], DONE]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action == DONE:
+            return LEGAL
+        if not SET_ASIDE <= action < SET_ASIDE + FACTIONS:
+            return NOT_OFFERED
+        return LEGAL if action in self.options(g, seat) else "AG-SET-15"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        if action != DONE:
+            side.aside = sorted([*side.aside, action - SET_ASIDE])
+            if len(side.aside) < MULLIGAN_MAX:
+                g.then(Mulligan(seat))
+
+    def forget(self, g: Galaxy, seat: int) -> None:
+        g.sides[seat].aside = []
+
+    def public(self) -> bool:
+        return False
+
+
+def exchange(g: Galaxy, seat: int, item: int) -> None:
+    """AG-SET-15, AG-SET-16: when all have answered, the draws are made in turn order, and all learn how many."""
+    g.phase = START_PHASE
+    for other in g.order:
+        side = g.sides[other]
+        drawn = draw(g, len(side.aside))
+        side.hand = sorted([card for card in side.hand if card not in side.aside] + drawn)
+        g.show(only(other), drawn, "exchanged", other, len(drawn))
+
+
+# -- the draft -----------------------------------------------------------------------------------------------------
+
+
+class DraftPick(Decision[Galaxy]):
+    """D-DRAFT: one card of the packet."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-DRAFT"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [PICK + card for card in packet(g.sides[seat])]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not PICK <= action < PICK + FACTIONS:
+            return NOT_OFFERED
+        return LEGAL if action - PICK in packet(g.sides[seat]) else "AG-DRA-02"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.sides[seat].picked = action - PICK
+
+    def forget(self, g: Galaxy, seat: int) -> None:
+        g.sides[seat].picked = NONE
+
+    def public(self) -> bool:
+        return False
+
+
+def packet(side: Side) -> list[int]:
+    """The packet that a side holds now: the last that it has seen."""
+    return side.packets[len(side.packets) - (HAND_SIZE - len(side.hand)) :]
+
+
+def ask_draft(g: Galaxy, seat: int, item: int) -> None:
+    """AG-DRA-02, AG-DRA-03: all choose at once; the last card comes without a choice."""
+    if len(g.sides[0].hand) + 1 < HAND_SIZE:
+        g.then(at_once([DraftPick(other) for other in range(g.seats)]), Do(pass_packets), Do(ask_draft))
+        return
+    for other in range(g.seats):
+        side = g.sides[other]
+        side.hand = sorted(side.hand + packet(side))
+    g.phase = START_PHASE
+
+
+def pass_packets(g: Galaxy, seat: int, item: int) -> None:
+    """AG-DRA-02: the card chosen goes to the hand, the rest of the packet to the next seat clockwise."""
+    rests = []
+    for side in g.sides:
+        rests.append([card for card in packet(side) if card != side.picked])
+    for other, side in enumerate(g.sides):
+        side.hand = sorted([*side.hand, side.picked])
+        side.picked = NONE
+        side.packets = side.packets + rests[(other - 1) % g.seats]
+    g.show(0, [], "passed", NOBODY)
+
+
+# -- the first factions --------------------------------------------------------------------------------------------
+
+
+def first_factions(g: Galaxy, seat: int, item: int) -> None:
+    """AG-SET-17: in turn order, each plays the first faction of the Alliance."""
+    g.phase = START_PHASE
+    g.then(*[FirstFaction(other) for other in g.order])
+
+
+class FirstFaction(Decision[Galaxy]):
+    """D-START: one of the hand cards."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-START"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [JOIN + card for card in g.sides[seat].hand]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not JOIN <= action < JOIN + FACTIONS:
+            return NOT_OFFERED
+        return LEGAL if action - JOIN in g.sides[seat].hand else "AG-SET-17"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        join(g, seat, action - JOIN)
+
+    def public(self) -> bool:
+        return False

@@ -1,0 +1,128 @@
+"""AG-TRA: TRADE."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from starhall.games.age_of_galaxy.areas import take_disc
+from starhall.games.age_of_galaxy.components import (
+    OPTION_COSTS,
+    OPTION_GAINS,
+    OPTION_IDS,
+    TRADE_OPTIONS,
+    TRADE_SLOTS,
+    TRADE_SPACES,
+    TRADES,
+)
+from starhall.games.age_of_galaxy.effects import fire
+from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.space import CARD, EXCHANGE
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.vocabulary import NONE, TRADE
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+
+
+def has_room(g: Galaxy, slot: int) -> bool:
+    """AG-TRA-01: a back always has room, a front while an open space is without a disc."""
+    return g.flipped[slot] == 1 or len(g.spaces[slot]) < TRADE_SPACES[g.trades[slot]][g.players()]
+
+
+def exchanges(g: Galaxy, slot: int) -> tuple[int, ...]:
+    """The exchanges of the side that is up."""
+    sides = TRADE_OPTIONS[g.trades[slot]]
+    return sides[1] if g.flipped[slot] else sides[0]
+
+
+def can_exchange(g: Galaxy, seat: int, slot: int) -> bool:
+    """AG-TRA-04: is there an exchange that the seat can pay for in full?"""
+    side = g.sides[seat]
+    for exchange in exchanges(g, slot):
+        if can_afford(side, TRADE, OPTION_COSTS[exchange]):
+            return True
+    return False
+
+
+def forbids_trade(g: Galaxy, seat: int) -> str:
+    """AG-TRA-01, AG-TRA-02: a card with room and an exchange that can be paid."""
+    clause = "AG-TRA-01"
+    for slot in range(TRADE_SLOTS):
+        if has_room(g, slot):
+            if can_exchange(g, seat, slot):
+                return LEGAL
+            clause = "AG-TRA-02"
+    return clause
+
+
+def slot_of(g: Galaxy, card: int) -> int:
+    """The trade slot of a card, or NONE."""
+    return g.trades.index(card) if card in g.trades else NONE
+
+
+class TradeCard(Decision[Galaxy]):
+    """D-TRA-CARD: which trade card."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-TRA-CARD"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [
+            CARD + g.trades[slot] for slot in range(TRADE_SLOTS) if has_room(g, slot) and can_exchange(g, seat, slot)
+        ]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not CARD <= action < CARD + TRADES:
+            return NOT_OFFERED
+        slot = slot_of(g, action - CARD)
+        if slot == NONE:
+            return "AG-SET-03"
+        if not has_room(g, slot):
+            return "AG-TRA-06"
+        return LEGAL if can_exchange(g, seat, slot) else "AG-TRA-04"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.then(Exchange(seat, slot_of(g, action - CARD)))
+
+    def inner(self) -> bool:
+        return True
+
+
+class Exchange(Decision[Galaxy]):
+    """D-TRA-OPT: which exchange of the card."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "trade_slot")
+
+    def __init__(self, seat: int, trade_slot: int) -> None:
+        super().__init__(seat)
+        self.trade_slot: Final = trade_slot
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-TRA-OPT"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        found = exchanges(g, self.trade_slot)
+        return [EXCHANGE + item for item in found if can_afford(side, TRADE, OPTION_COSTS[item])]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if not EXCHANGE <= action < EXCHANGE + len(OPTION_IDS):
+            return NOT_OFFERED
+        item = action - EXCHANGE
+        if item not in exchanges(g, self.trade_slot):
+            return "AG-TRA-02"
+        return LEGAL if can_afford(g.sides[seat], TRADE, OPTION_COSTS[item]) else "AG-LIM-08"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        trade(g, seat, self.trade_slot, action - EXCHANGE)
+
+    def inner(self) -> bool:
+        return True
+
+
+def trade(g: Galaxy, seat: int, slot: int, exchange: int) -> None:
+    """AG-TRA-02, AG-TRA-03: pay, place the disc on the first free open space, gain."""
+    take_disc(g, seat, TRADE)
+    g.tell("traded", seat, g.trades[slot])
+    pay(g, seat, price(g.sides[seat], TRADE, OPTION_COSTS[exchange]))
+    g.spaces[slot].append(seat)
+    gain(g, seat, OPTION_GAINS[exchange])
+    fire(g, TRADE, seat)
