@@ -40,10 +40,7 @@ def is_open(g: Galaxy, space: int) -> bool:
 def has_free_space(g: Galaxy) -> bool:
     """Is an open space unoccupied?"""
     players = g.players()
-    for space, owner in enumerate(g.nominated):
-        if owner == NOBODY and players >= NOMINATION_PLAYERS[space]:
-            return True
-    return False
+    return any(owner == NOBODY and players >= NOMINATION_PLAYERS[space] for space, owner in enumerate(g.nominated))
 
 
 def free_spaces(g: Galaxy) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import PLANET_BITS, PLANET_REWARDS, SYSTEM_PLANETS
+from starhall.games.age_of_galaxy.components import PLANET_BITS, PLANET_REWARDS, SLOT_SYSTEM, SYSTEM_PLANETS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import gain
 from starhall.games.age_of_galaxy.state import Galaxy
@@ -64,10 +64,7 @@ def forbids_acquire(g: Galaxy, seat: int, slot: int) -> str:
 
 def is_reachable(g: Galaxy, seat: int, slot: int) -> bool:
     """AG-RCH-02: does the slot lie on a position up to the seat's reach?"""
-    for position in range(g.collapsed, reach(g, seat)):
-        if slot in SYSTEM_PLANETS[g.systems[position]]:
-            return True
-    return False
+    return 0 < position_of(g, SLOT_SYSTEM[slot]) <= reach(g, seat)
 
 
 def acquirable(g: Galaxy, seat: int) -> list[int]:

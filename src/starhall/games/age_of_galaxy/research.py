@@ -30,10 +30,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 
 def can_pay_class(side: Side, tech_class: int) -> bool:
     """AG-RES-05 to AG-RES-07: is there a way to pay for a technology of this class?"""
-    for cost in RESEARCH_COSTS[tech_class]:
-        if can_afford(side, RESEARCH, cost):
-            return True
-    return False
+    return any(can_afford(side, RESEARCH, cost) for cost in RESEARCH_COSTS[tech_class])
 
 
 def forbids_research(g: Galaxy, seat: int) -> str:

@@ -97,10 +97,7 @@ def take_away(side: Side, resource: int, amount: int) -> None:
 
 def payable(side: Side, cost: Pairs) -> bool:
     """AG-LIM-08: a cost is paid completely or not at all."""
-    for resource, amount in cost:
-        if amount_of(side, resource) < amount:
-            return False
-    return True
+    return all(amount_of(side, resource) >= amount for resource, amount in cost)
 
 
 def pay(g: Galaxy, seat: int, cost: Pairs) -> None:
@@ -134,10 +131,7 @@ def unit_discount(side: Side, action: int, resource: int) -> int:
 
 def can_afford(side: Side, action: int, cost: Pairs) -> bool:
     """AG-ACT-10: can the cost of an action be paid after the discounts?"""
-    for resource, amount in cost:
-        if amount_of(side, resource) < amount - discount(side, action, resource):
-            return False
-    return True
+    return all(amount_of(side, resource) >= amount - discount(side, action, resource) for resource, amount in cost)
 
 
 def price(side: Side, action: int, cost: Pairs) -> Pairs:
@@ -147,7 +141,4 @@ def price(side: Side, action: int, cost: Pairs) -> Pairs:
 
 def takes_some(side: Side, pairs: Pairs) -> bool:
     """AG-FRE-06: would anything of this gain be left after the limits?"""
-    for resource, _ in pairs:
-        if room(side, resource) > 0:
-            return True
-    return False
+    return any(room(side, resource) > 0 for resource, _ in pairs)

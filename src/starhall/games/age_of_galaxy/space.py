@@ -107,10 +107,7 @@ SPACE_AT: Final = SPACE.add(
     "space",
     NOMINATION_IDS,
     "{}",
-    [
-        f"{prestige} prestige ({id.replace('_', ' ')})"
-        for id, prestige in zip(NOMINATION_IDS, NOMINATION_PRESTIGE, strict=True)
-    ],
+    [f"{prestige} prestige (space {at + 1})" for at, prestige in enumerate(NOMINATION_PRESTIGE)],
     at="space",
 )
 TAKE: Final = SPACE.add("take", [gain_id(gain) for gain in CHOICES], "Take {}", [gain_name(gain) for gain in CHOICES])

@@ -36,10 +36,7 @@ def exchanges(g: Galaxy, slot: int) -> tuple[int, ...]:
 def can_exchange(g: Galaxy, seat: int, slot: int) -> bool:
     """AG-TRA-04: is there an exchange that the seat can pay for in full?"""
     side = g.sides[seat]
-    for exchange in exchanges(g, slot):
-        if can_afford(side, TRADE, OPTION_COSTS[exchange]):
-            return True
-    return False
+    return any(can_afford(side, TRADE, OPTION_COSTS[exchange]) for exchange in exchanges(g, slot))
 
 
 def forbids_trade(g: Galaxy, seat: int) -> str:

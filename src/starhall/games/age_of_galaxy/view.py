@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, SLOTS, TOKENS
+from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, TOKENS
 from starhall.games.age_of_galaxy.deal import deal_unknown
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.scoring import points, war_value
@@ -112,8 +112,8 @@ class GalaxyView(View):
         self.stamps: Final = g.stamps
         self.overlord_wars: Final = g.overlord_wars
         self.defeated: Final = g.defeated
-        up = max(g.face_up, 0)
-        self.systems: Final = tuple([*g.systems[:up], *[NONE] * (len(g.systems) - up)])  # by position; -1: face down
+        down = [NONE] * (len(g.systems) - g.face_up)
+        self.systems: Final = tuple(g.systems[: g.face_up] + down)  # by position; -1: face down
         self.planets: Final = tuple(g.planets)  # by slot: the planet that is there (printed or token), or -1
         self.tokens: Final = tuple([token != NONE for token in g.tokens])  # by slot: is an exploration token there?
         self.owners: Final = tuple(g.owners)  # by slot; solo: 1 is the virtual opponent
@@ -285,6 +285,3 @@ def known_copy(g: Galaxy, seed: int) -> Galaxy:
     copy.chance.at = quick_chance(seed).at
     copy.chance.block = []
     return copy
-
-
-SLOT_COUNT: Final[int] = SLOTS
