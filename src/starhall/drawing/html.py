@@ -45,7 +45,9 @@ grid-template-rows:repeat(2,92px);grid-auto-columns:112px;gap:6px}
 font-size:11px;line-height:1.2}
 .sc .ad{display:flex;gap:2px}
 .sc .rein{border:0;padding:0;margin:0;gap:1px;font-size:12px}.sc .rein .icon{width:13px;height:13px}
-.offers{display:flex;flex-wrap:wrap;gap:4px;margin-top:4px}.offers .tag{max-width:100%}.tag.off{opacity:.56}
+.offers{display:flex;flex-wrap:wrap;gap:2px 4px;margin-top:2px}
+.offers .tag{height:17px;padding:0 5px;gap:3px;font-size:11px;max-width:100%}.tag.off{opacity:.56}
+.dock .label em{white-space:nowrap}
 @media (max-width:720px){.dock section{max-width:100%}.hand{overflow-x:auto}}
 .tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
 .act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}

@@ -26,10 +26,7 @@ def spot(id: str, label: str, *inside: str, halo: str = "", kind: str = "") -> M
     `label` says in words what it is; `halo` is its outline, made by `ring`, `frame`, `rim` or `trace`, drawn last.
     """
     more = f" {kind}" if kind else ""
-    return Markup(
-        f'<g id="{escaped(id)}" class="spot{more}" aria-label="{escaped(label)}">'
-        f"<title>{escaped(label)}</title>{join(inside)}{halo}</g>"
-    )
+    return Markup(f'<g id="{escaped(id)}" class="spot{more}" aria-label="{escaped(label)}">{join(inside)}{halo}</g>')
 
 
 def twice(name: str, outline: str) -> Markup:

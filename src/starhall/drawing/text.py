@@ -130,20 +130,17 @@ def words(
     anchor: str = "start",
     room: float = 0,
     more: str = "",
-    near: float = 0.65,
 ) -> Markup:
     """A text in a picture, its baseline at y. `tone` is `quiet`, `second` or a colour; with `room` it is made to fit.
 
-    Where it comes close to its room (`near`: which part) its drawn length is fixed: a wider stand-in font cannot
-    break out.
+    With `room` its drawn length is fixed as well, so that a wider stand-in font cannot break out.
     """
     stretch: float = USUAL_STRETCH
     style, length = more, ""
     if room:
         fitted = fit(text, room, size)
         text, size, stretch = fitted.text, fitted.size, fitted.stretch
-        if fitted.width > room * near:
-            length = f' textLength="{number(fitted.width)}" lengthAdjust="spacingAndGlyphs"'
+        length = f' textLength="{number(fitted.width)}" lengthAdjust="spacingAndGlyphs"'
     if size not in SIZES:
         style += f"font-size:{number(size)}px;"
     if stretch != USUAL_STRETCH:
@@ -169,7 +166,7 @@ def lines_of(
 ) -> Markup:
     """A text of several lines, the first with its baseline at y."""
     broken = wrap(text, room, size, lines)
-    drawn = [words(x, y + i * leading, line, size, bold, tone, anchor, room, near=0) for i, line in enumerate(broken)]
+    drawn = [words(x, y + i * leading, line, size, bold, tone, anchor, room) for i, line in enumerate(broken)]
     return Markup("".join(drawn))
 
 

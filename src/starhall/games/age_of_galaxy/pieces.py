@@ -65,6 +65,7 @@ from starhall.games.age_of_galaxy.components import (
     SLOT_NAMES,
     SYSTEM_IDS,
     SYSTEM_NAMES,
+    SYSTEM_TEXTS,
     TRADE_IDS,
     TRADE_NAMES,
     TRADE_OPTIONS,
@@ -363,13 +364,14 @@ def system_card(position: int, system: int, border: str, reached_by: Sequence[in
         circle(middle, 200, 96, fill=f"url(#sun-{SYSTEM_IDS[system]})"), *orbits, clip_path=f"url(#clip-{position})"
     )
     shapes = [shape(LOOKS[seat], x + CARD_W - 14 - 14 * i, CARD_Y + 16, 11) for i, seat in enumerate(reached_by)]
-    return join(
-        [
-            rect(x, CARD_Y, CARD_W, CARD_H, 12, fill="var(--surface-1)", fill_opacity=0.9, **(own or edges[border])),
-            sky,
-            words(x + 12, CARD_Y + 20, SYSTEM_NAMES[system], 13, bold=True, room=140 - 14 * len(shapes)),
-            *shapes,
-        ]
+    return spot(
+        f"system-{SYSTEM_IDS[system]}",
+        f"{SYSTEM_NAMES[system]}: {SYSTEM_TEXTS[system]}",
+        rect(x, CARD_Y, CARD_W, CARD_H, 12, fill="var(--surface-1)", fill_opacity=0.9, **(own or edges[border])),
+        sky,
+        words(x + 12, CARD_Y + 20, SYSTEM_NAMES[system], 13, bold=True, room=140 - 14 * len(shapes)),
+        *shapes,
+        halo=frame(x, CARD_Y, CARD_W, CARD_H, 12),
     )
 
 

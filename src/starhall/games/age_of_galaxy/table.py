@@ -280,7 +280,9 @@ def hand_card(faction: int, place: str) -> Markup:
         html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein"),
         class_="bd",
     )
-    return html("button", art, body, class_="card fc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+    return html(
+        "button", art, body, class_="card fc", id=place, style=f"--c:{tint_of(faction)}", aria_label=about(faction)
+    )
 
 
 @lru_cache(1000)
@@ -292,7 +294,9 @@ def small_card(faction: int, place: str) -> Markup:
     types = html("span", adaptation_icons(faction), class_="ad")
     once = html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein")
     inside = (head, text, html("span", debut, types, class_="hd"), once)
-    return html("button", *inside, class_="card sc", id=place, style=f"--c:{tint_of(faction)}", title=about(faction))
+    return html(
+        "button", *inside, class_="card sc", id=place, style=f"--c:{tint_of(faction)}", aria_label=about(faction)
+    )
 
 
 def ally(faction: int, done: Sequence[int], available: Sequence[int]) -> Markup:
@@ -311,7 +315,7 @@ def ally(faction: int, done: Sequence[int], available: Sequence[int]) -> Markup:
     text = html("span", FACTION_TEXTS[faction], class_="text")
     emblem = html("span", html_sigil(FACTION_IDS[faction], 38, tint_of(faction)), class_="em")
     body = html("span", top, *([html("span", *offers, class_="offers")] if offers else [text]), class_="tx")
-    return html("div", emblem, body, class_="card al", style=f"--c:{tint_of(faction)}", title=about(faction))
+    return html("div", emblem, body, class_="card al", style=f"--c:{tint_of(faction)}", aria_label=about(faction))
 
 
 def offer(number: int, done: bool, ready: bool) -> Markup:
@@ -319,7 +323,9 @@ def offer(number: int, done: bool, ready: bool) -> Markup:
     mark = html_icon("check" if done else "tech-advanced", "var(--good)" if done else "")
     kind = "tag" if done or ready else "tag off"
     name, text = TECHNOLOGY_NAMES[number], TECHNOLOGY_TEXTS[number]
-    return html("span", mark, name, class_=kind, id=f"technology-{TECHNOLOGY_IDS[number]}", title=f"{name}: {text}")
+    return html(
+        "span", mark, name, class_=kind, id=f"technology-{TECHNOLOGY_IDS[number]}", aria_label=f"{name}: {text}"
+    )
 
 
 def free_offer(effect: Effect) -> Markup:

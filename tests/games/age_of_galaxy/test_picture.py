@@ -1,0 +1,152 @@
+"""The table as pictures: every target is there, nothing overlaps, nothing is told that a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from starhall.drawing import check
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy.components import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
+from starhall.games.age_of_galaxy.picture import HIGH, WIDE, panels, picture
+from starhall.games.age_of_galaxy.pieces import LOOKS, markers, slot_places, space_of
+from starhall.games.age_of_galaxy.view import GalaxyView
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.game import Panels, Settings
+from starhall.kernel.seats import NOBODY, first_seat
+from starhall.kernel.state import State
+
+MODES = [
+    GAME.settings(1),
+    GAME.settings(1, {"solo": "iron_tide"}),
+    GAME.settings(1, {"solo": "dying_star"}),
+    GAME.settings(2),
+    GAME.settings(3, {"drafting": "on"}),
+    GAME.settings(4),
+    GAME.settings(4, {"galaxy": "explored", "drafting": "on"}),
+]
+
+
+def moments(settings: Settings, seed: int, often: float = 0.1) -> Iterator[tuple[State, int]]:
+    """States of a random game with a seat that is due, and the end."""
+    chance = Random(seed)
+    g = GAME.new(settings, quick_chance(seed))
+    while g.due:
+        seat = first_seat(g.due)
+        if chance.random() < often:
+            yield g, seat
+        g.advance(seat, chance.choice(g.options(seat)))
+    yield g, 0
+
+
+def everything(drawn: Panels) -> str:
+    """All panels in one."""
+    return drawn.board + "".join(drawn.seats) + drawn.dock + drawn.notes
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_every_target_of_a_legal_action_is_an_element(settings: Settings) -> None:
+    for g, seat in moments(settings, 1):
+        found = check.ids(everything(panels(g.view(seat))))
+        assert check.doubles(found) == []
+        wanted = {GAME.space.places[action] for action in g.options(seat)} - {""}
+        assert wanted <= set(found)
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_boards_and_pictures_have_no_faults(settings: Settings) -> None:
+    for g, seat in moments(settings, 2, 0.04):
+        view = g.view(seat)
+        assert check.faults(panels(view).board, WIDE, HIGH) == []
+        alone = picture(view)
+        high = float(check.parsed(alone)[0].attrib["height"])
+        assert check.faults(alone, WIDE, high) == []
+        assert "var(" not in alone
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
+    for g, _ in moments(settings, 3, 0.04):
+        for seat in range(NOBODY, settings.seats):
+            other = GAME.resample(g, seat, 99)
+            assert panels(other.view(seat)) == panels(g.view(seat))
+            assert picture(other.view(seat)) == picture(g.view(seat))
+
+
+def test_a_spectator_has_no_dock_and_sees_no_hand() -> None:
+    g = GAME.new(GAME.settings(3), quick_chance(5))
+    drawn = panels(g.view(NOBODY))
+    assert drawn.dock == ""
+    assert not [name for name in FACTION_NAMES if name in everything(drawn)], "nobody has played a card yet"
+    own = panels(g.view(0))
+    view = g.view(0)
+    assert isinstance(view, GalaxyView)
+    assert {f"card-{FACTION_IDS[card]}" for card in view.hand} <= set(check.ids(own.dock))
+
+
+def test_a_piece_keeps_its_id_while_it_stays() -> None:
+    for settings in MODES[3:6]:
+        before: set[str] = set()
+        stayed = 0
+        for g, _ in moments(settings, 4, 0.3):
+            now = {id for id in check.ids(panels(g.view(NOBODY)).board) if id.startswith("piece-")}
+            stayed += len(before & now)
+            before = now
+            assert {f"piece-{look}-prestige" for look in LOOKS[: settings.seats]} <= now
+            assert "piece-fleet" in now
+        assert stayed
+
+
+def test_discs_that_move_to_the_trade_card_above_keep_their_ids() -> None:
+    from starhall.games.age_of_galaxy.pieces import trade_discs
+
+    before = check.ids("".join(trade_discs(0, 0, False, 3, [1], [0, 1])))
+    after = check.ids("".join(trade_discs(0, 0, False, 3, [1, 0, 1], [])))
+    assert set(before) == set(after)
+
+
+def test_the_prestige_marker_wraps_with_its_token_and_stacks_by_arrival() -> None:
+    assert [space_of(prestige) for prestige in (0, 20, 21, 40, 41, 75)] == [
+        (0, 0),
+        (20, 0),
+        (1, 20),
+        (20, 20),
+        (1, 40),
+        (20, 40),
+    ]
+    lower, upper = markers([(1, 5), (0, 5)])
+    assert "piece-azure-prestige" in lower
+    assert "piece-ember-prestige" in upper, "the last one lies on top"
+    assert "20+" in markers([(0, 25)])[0]
+
+
+def test_slots_lie_apart_whatever_their_number() -> None:
+    for count in range(1, 7):
+        places = slot_places(0, count)
+        assert len({(x, y) for x, y, _ in places}) == count
+        for i, (x, y, r) in enumerate(places):
+            for a, b, s in places[i + 1 :]:
+                assert (x - a) ** 2 + (y - b) ** 2 > (r + s) ** 2
+
+
+def test_every_technology_of_the_own_side_is_a_target() -> None:
+    for g, seat in moments(MODES[5], 6, 0.05):
+        view = g.view(seat)
+        assert isinstance(view, GalaxyView)
+        found = check.ids(panels(view).dock)
+        assert {f"technology-{TECHNOLOGY_IDS[number]}" for number in view.sides[seat].technologies} <= set(found)
+
+
+def test_a_picture_takes_a_few_milliseconds() -> None:
+    views = [g.view(seat) for g, seat in moments(MODES[5], 7, 0.1)]
+    for view in views:
+        panels(view)
+    times = []
+    for view in views:
+        start = perf_counter()
+        panels(view)
+        times.append(perf_counter() - start)
+    assert sorted(times)[len(times) // 2] < 0.05, "15 ms on a quiet machine; room for a busy one"
