@@ -124,11 +124,13 @@ class MasterOfTheGalaxy(Game):
         return settings
 
     def modes(self) -> Iterator[Settings]:
-        """Each choice of each variant at each number of seats, one at a time."""
+        """Each choice of each variant at each number of seats, one at a time; by chance a game without limit never ends."""
         for seats in self.seats:
             yield self.settings(seats)
             for variant in self.variants:
                 for choice in variant.choices[1:]:
+                    if variant.id == "round_limit" and choice.id == "0":
+                        continue
                     if variant.id != "first_player" or int(choice.id) < seats:
                         yield self.settings(seats, {variant.id: choice.id})
 

@@ -1,11 +1,170 @@
-"""What a galaxy is worth to a seat: for bots (section 11 of the rules)."""
+"""What a galaxy is worth to a seat: for bots (section 11 of the rules). Numbers are thousandths of a point."""
 
 from __future__ import annotations
 
-from starhall.games.master_of_the_galaxy.scoring import points_of
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from typing import Final
+
+from starhall.games.master_of_the_galaxy.components import (
+    BASE,
+    BLACK,
+    CAPTURE,
+    CARD_PROJECTS,
+    CARD_TYPE,
+    DISCARD_INCOME,
+    IS_START,
+    OBJECTIVE,
+    PLANET_COUNT,
+    PROJECT_CARD,
+    PROJECT_KIND,
+    PROJECT_SIZE,
+    PROJECT_SYMBOLS,
+    PROJECTS,
+)
+from starhall.games.master_of_the_galaxy.routes import is_touched, leads_to
+from starhall.games.master_of_the_galaxy.state import (
+    Galaxy,
+    card_limit,
+    faced_by,
+    other_end,
+    placed_bases,
+    side_owner,
+    side_project,
+)
+from starhall.games.master_of_the_galaxy.symbols import starting_systems
+from starhall.kernel.seats import NOBODY
+
+VICTORY: Final = 1_000_000
+BASE_STANDING: Final = 5000
+BASE_READY: Final = 3000
+SYMBOLS_EQUAL: Final = (0, 500, 1800, 4500, 9500, 16000, 16000, 16000, 16000, 16000)  # by the number of one kind
+CUBE: Final = 110  # in the bag; half of it beyond a well-filled one
+BLACK_CUBE: Final = 10
+FULL_BAG: Final = 32
+POOL_CUBE: Final = 60  # drawn, still to be used
+PENDING: Final = 250  # a planet whose reward is to come
+CARDS: Final = (500, 900, 1600, 500, 500, 500, 0)  # by type
+TOO_MANY: Final = 1500
+PLACED_CONFLICT: Final = 1300
+AGAINST_START: Final = 900
+ROUTE_TO_NEUTRAL: Final = 3200
+ROUTE_FOR_MORE: Final = 1500
+HOME_LOST: Final = 8000
+SYSTEM: Final = 600
+RIVALS: Final = 3  # the strongest rival's worth counts a third
 
 
 def value(g: Galaxy, seat: int) -> int:
-    """How good the galaxy is for a seat, in thousandths of a point."""
-    return 1000 * points_of(g, seat)
+    """How good the galaxy is for a seat: its own worth, less a part of its strongest rival's."""
+    if g.winner != NOBODY:
+        return VICTORY if g.winner == seat else -VICTORY
+    rival = 0
+    for other in range(g.seats):
+        if other != seat:
+            rival = max(rival, worth(g, other))
+    return worth(g, seat) - rival // RIVALS
+
+
+def worth(g: Galaxy, seat: int) -> int:
+    """What lies before a seat, and how near each victory is."""
+    side = g.sides[seat]
+    placed = placed_bases(g, seat)
+    total = BASE_STANDING * placed + 120 * placed * placed
+    ready = 0
+    for card in side.cards:
+        total += CARDS[CARD_TYPE[card]]
+        if card in g.holding:
+            ready += 1
+        for project in CARD_PROJECTS[card]:
+            if g.filled[project]:
+                total += promise(g, project)
+    total += BASE_READY * ready
+    for symbols in side.symbols:
+        total += SYMBOLS_EQUAL[symbols] if symbols < len(SYMBOLS_EQUAL) else SYMBOLS_EQUAL[-1]
+    if starting_systems(g, seat) == 0:
+        total -= HOME_LOST
+    over = len(side.cards) - card_limit(g, seat)
+    if over > 0:
+        total -= TOO_MANY * over
+    return total + bag_worth(g, seat) + routes_worth(g, seat) + conflicts_worth(g, seat)
+
+
+def bag_worth(g: Galaxy, seat: int) -> int:
+    """Coloured cubes are strength; beyond a full bag they count less."""
+    bag = g.sides[seat].bag
+    cubes = bag[0] + bag[1] + bag[2] + bag[3]
+    if seat == g.active:
+        cubes += DISCARD_INCOME[min(g.discards, len(DISCARD_INCOME) - 1)]
+    total = CUBE * min(cubes, FULL_BAG) + CUBE // 2 * max(cubes - FULL_BAG, 0) + BLACK_CUBE * bag[BLACK]
+    if seat == g.active:
+        drawn = g.drawn
+        total += POOL_CUBE * (drawn[0] + drawn[1] + drawn[2] + drawn[3])
+        for reward in g.pending:
+            if reward >= PROJECTS:
+                total += PENDING
+    return total
+
+
+PROMISES: Final = (0, 0, 2600, 900, 2400, 900, 2600, 0)  # of a project of each kind, once it is complete
+
+
+def promise(g: Galaxy, project: int) -> int:
+    """A project under way: the nearer it is to completion, the more each cube is worth."""
+    kind = PROJECT_KIND[project]
+    if g.rewarded[project]:
+        return 1500
+    whole = PROMISES[kind] + 700 * len(PROJECT_SYMBOLS[project])
+    if kind == BASE and PROJECT_CARD[project] in g.holding:
+        whole //= 3
+    return share(whole, g.filled[project], PROJECT_SIZE[project])
+
+
+def share(whole: int, filled: int, size: int) -> int:
+    """What a part of a project is worth: each further cube more than the one before."""
+    return whole * filled * (filled + size) // (2 * size * size)
+
+
+def routes_worth(g: Galaxy, seat: int) -> int:
+    """A route to a neutral system promises a claim; one between own systems lets them grow."""
+    total = 0
+    for track, owner in enumerate(g.route_owner):
+        if owner == seat:
+            start = g.route_start[track]
+            far = other_end(track, start)
+            filled = g.filled[track]
+            size = PROJECT_SIZE[track]
+            if g.owner[far] == NOBODY:
+                whole = ROUTE_TO_NEUTRAL if filled >= size or not leads_to(g, seat, far) else 300
+                total += share(whole + 200 * PLANET_COUNT[far], filled, size)
+            elif needs_route(g, seat, track, start) or needs_route(g, seat, track, far):
+                total += share(ROUTE_FOR_MORE, filled, size)
+    return total
+
+
+def needs_route(g: Galaxy, seat: int, track: int, system: int) -> bool:
+    """Has the system room for a base, and does it need this route for it?"""
+    if g.bases[system] >= PLANET_COUNT[system]:
+        return False
+    return g.filled[track] >= PROJECT_SIZE[track] or not is_touched(g, seat, system)
+
+
+def conflicts_worth(g: Galaxy, seat: int) -> int:
+    """One's own sides are hopes, the other's are threats."""
+    total = 0
+    for conflict in g.on_board:
+        for side in range(2):
+            owner = side_owner(g, conflict, side)
+            rival = side_owner(g, conflict, 1 - side)
+            project = side_project(conflict, side)
+            target = faced_by(g, conflict, 1 - side)
+            stake = PLACED_CONFLICT
+            if OBJECTIVE[project] == CAPTURE or rival == NOBODY:
+                stake += 3000
+                if IS_START[target]:
+                    stake += AGAINST_START + 3000
+            if owner == seat:
+                total += PLACED_CONFLICT // 2 + share(stake + 1500, g.filled[project], PROJECT_SIZE[project])
+                if IS_START[target] and rival != NOBODY:
+                    total += AGAINST_START
+            elif rival == seat:
+                total -= share(stake, g.filled[project], PROJECT_SIZE[project])
+    return total
