@@ -910,6 +910,7 @@ TECHNOLOGY_OWNER: Final = tuple(
     ]
 )
 TECHNOLOGY_NEEDS: Final = tuple([tuple(row.some_of("requires_any", TECHNOLOGY_IDS)) for row in _technology_rows])
+TECHNOLOGY_LEADS: Final = tuple([bits_of(needs) for needs in TECHNOLOGY_NEEDS])  # the same, one bit each
 TECHNOLOGY_ROW: Final = tuple([row.text("row", "") for row in _technology_rows])
 TECHNOLOGY_COLUMN: Final = tuple([row.number("column", 0, 1, 9) for row in _technology_rows])
 TECHNOLOGIES: Final[int] = len(TECHNOLOGY_IDS)

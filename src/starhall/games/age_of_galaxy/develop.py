@@ -6,13 +6,12 @@ from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
     CHOICES,
     DEVELOP_CHOICES,
-    DEVELOP_COST,
     DEVELOP_GAIN,
     DEVELOP_ITEMS,
     SYSTEM_PLANETS,
 )
 from starhall.games.age_of_galaxy.effects import fire
-from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, TAKE
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import COLONIZED, DEVELOP, DEVELOPED
@@ -24,7 +23,7 @@ def forbids_develop(g: Galaxy, seat: int) -> str:
     side = g.sides[seat]
     if not side.colonized:
         return "AG-DEV-01"
-    return LEGAL if can_afford(side, DEVELOP, DEVELOP_COST) else "AG-DEV-02"
+    return LEGAL if affords(side, side.powers.develop) else "AG-DEV-02"
 
 
 class Develop(Decision[Galaxy]):
@@ -61,7 +60,7 @@ def develop(g: Galaxy, seat: int, slot: int) -> None:
     take_disc(g, seat, DEVELOP)
     side = g.sides[seat]
     g.tell("developed", seat, slot)
-    pay(g, seat, price(side, DEVELOP, DEVELOP_COST))
+    pay(g, seat, side.powers.develop.pairs)
     g.states[slot] = DEVELOPED
     side.colonized -= 1
     side.developed += 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from starhall.games.age_of_galaxy.areas import place_on_area, take_disc
-from starhall.games.age_of_galaxy.components import EXPLORE_COST, SYSTEM_POINTS, TOKEN_GAINS
+from starhall.games.age_of_galaxy.components import SYSTEM_POINTS, TOKEN_GAINS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import reach
-from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import POINT_ITEM, POINT_SLOTS, TELESCOPE_ITEM, TOKEN
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import EXPLORE, EXPLORE_AREA, NONE
@@ -17,7 +17,7 @@ from starhall.kernel.seats import EVERYBODY
 def forbids_explore(g: Galaxy, seat: int) -> str:
     """AG-EXP-01, AG-EXP-02: a cruiser, and a token in reach."""
     side = g.sides[seat]
-    if not can_afford(side, EXPLORE, EXPLORE_COST):
+    if not affords(side, side.powers.explore):
         return "AG-EXP-01"
     if not side.telescope and not has_token(g, seat):
         return "AG-EXP-02"
@@ -73,7 +73,7 @@ class Explore(Decision[Galaxy]):
 def explore(g: Galaxy, seat: int, item: int) -> None:
     """AG-EXP-04: pay, place the disc, reveal the token, gain what it shows, discard it face up."""
     take_disc(g, seat, EXPLORE)
-    pay(g, seat, price(g.sides[seat], EXPLORE, EXPLORE_COST))
+    pay(g, seat, g.sides[seat].powers.explore.pairs)
     place_on_area(g, seat, EXPLORE_AREA)
     token = from_telescope(g, seat) if item == TELESCOPE_ITEM else from_slot(g, POINT_SLOTS[item])
     g.explored = g.explored + [token]

@@ -20,7 +20,8 @@ from starhall.games.age_of_galaxy.counters import amount_of
 from starhall.games.age_of_galaxy.effects import act_all, counted
 from starhall.games.age_of_galaxy.planets import acquirable, acquire, can_acquire, forbids_acquire
 from starhall.games.age_of_galaxy.powers import Powers
-from starhall.games.age_of_galaxy.resources import gain, pay, payable, takes_some
+from starhall.games.age_of_galaxy.prices import EFFECT_PRICES
+from starhall.games.age_of_galaxy.resources import affords, gain, pay, payable, takes_some
 from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CRUISERS, DEBUT, FREE, KIND_CONQUER, NONE
@@ -111,7 +112,7 @@ def forbids_free_effect(g: Galaxy, seat: int, effect: Effect) -> str:
     side = g.sides[seat]
     if not counted(g, effect, seat):
         return "AG-FRE-05"
-    if not payable(side, effect.cost):
+    if not affords(side, EFFECT_PRICES[effect.number]):
         return "AG-LIM-08"
     if effect.kind == KIND_CONQUER:
         return forbids_swarm(g, seat, effect)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
-    NOMINATE_COST,
     NOMINATE_NEEDS,
     NOMINATION_IDS,
     NOMINATION_PLAYERS,
@@ -12,7 +11,7 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.counters import count
 from starhall.games.age_of_galaxy.effects import fire
-from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import SPACE_AT
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import NOMINATE, PRESTIGE
@@ -23,7 +22,7 @@ from starhall.kernel.seats import NOBODY
 def forbids_nominate(g: Galaxy, seat: int) -> str:
     """AG-NOM-01, AG-NOM-02, AG-NOM-05: a Developed planet, the influence, and a free open space."""
     side = g.sides[seat]
-    if not can_afford(side, NOMINATE, NOMINATE_COST):
+    if not affords(side, side.powers.nominate):
         return "AG-NOM-02"
     if not side.powers.nominates_freely:
         counted = count(g, seat, NOMINATE_NEEDS.counter)
@@ -75,7 +74,7 @@ class Nominate(Decision[Galaxy]):
 def nominate(g: Galaxy, seat: int, space: int) -> None:
     """AG-NOM-02 to AG-NOM-04: pay, place the disc, gain the prestige of the space."""
     take_disc(g, seat, NOMINATE)
-    pay(g, seat, price(g.sides[seat], NOMINATE, NOMINATE_COST))
+    pay(g, seat, g.sides[seat].powers.nominate.pairs)
     occupy(g, seat, space)
     gain(g, seat, ((PRESTIGE, NOMINATION_PRESTIGE[space]),))
     fire(g, NOMINATE, seat)

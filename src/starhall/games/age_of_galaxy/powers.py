@@ -15,26 +15,44 @@ from starhall.games.age_of_galaxy.components import (
     FACTION_TECHNOLOGIES,
     TECHNOLOGY_CLASS,
     TECHNOLOGY_EFFECTS,
+    TECHNOLOGY_LEADS,
     TECHNOLOGY_NEEDS,
     TECHNOLOGY_OWNER,
     UNADAPTABLE,
+)
+from starhall.games.age_of_galaxy.prices import (
+    CRUISER_PRICE,
+    DEVELOP_PRICE,
+    EXPLORE_PRICE,
+    NOMINATE_PRICE,
+    OPTION_PRICES,
+    RELIC_PRICE,
+    RESEARCH_PRICES,
+    Price,
 )
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
     BARREN_RULE,
     BOTH_RULE,
+    DEVELOP,
+    EXPLORE,
     KIND_DISCOUNT,
     KIND_KEEP_CRUISERS,
     KIND_PERMIT,
     KIND_PROTECT,
     KIND_REACH,
     KIND_WAR_COUNT,
+    MANUFACTURE,
+    NOMINATE,
     NOMINATE_RULE,
     PASSIVE,
     PREREQUISITES_RULE,
     PRODUCTIVITY_RULE,
+    RESEARCH,
     RESOURCES,
+    RETRIEVE,
     REWARD_RULE,
+    TRADE,
     TRIGGERS,
 )
 
@@ -53,6 +71,7 @@ class Powers:
         self.protected_types = 0  # bits of planet types
         self.permits = 0  # bits of permissions
         self.adapts = 0  # bits of planet types
+        self.cheaper = 0  # bits of actions with a discount
         self.discounts: list[int] = [0] * (2 * UNIT)  # by action and resource; then the same by unit
         self.fires: list[list[int]] = [[] for _ in TRIGGERS]  # effects by trigger, in the order of AG-EFF-02
         for faction in alliance:
@@ -66,6 +85,13 @@ class Powers:
         self.develops_both: Final = self.permits >> BOTH_RULE & 1 == 1
         self.keeps_productivity: Final = self.permits >> PRODUCTIVITY_RULE & 1 == 1
         self.conquers_rewards: Final = self.permits >> REWARD_RULE & 1 == 1
+        self.explore: Final = self.discounted(EXPLORE_PRICE, EXPLORE)
+        self.develop: Final = self.discounted(DEVELOP_PRICE, DEVELOP)
+        self.nominate: Final = self.discounted(NOMINATE_PRICE, NOMINATE)
+        self.one_cruiser: Final = self.discounted(CRUISER_PRICE, MANUFACTURE)
+        self.one_relic: Final = self.discounted(RELIC_PRICE, RETRIEVE)
+        self.exchanges: Final = self.all_discounted(OPTION_PRICES, TRADE)
+        self.payments: Final = [self.all_discounted(prices, RESEARCH) for prices in RESEARCH_PRICES]
         self.available: Final = self.available_technologies(alliance, technologies)
         self.has_basic: Final = any([TECHNOLOGY_CLASS[technology] == BASIC for technology in self.available])
         self.has_advanced: Final = any([TECHNOLOGY_CLASS[technology] == ADVANCED for technology in self.available])
@@ -91,17 +117,36 @@ class Powers:
             elif effect.kind == KIND_DISCOUNT:
                 place = effect.action * KINDS_OF_RESOURCE + effect.resource
                 self.discounts[place + UNIT if effect.by_unit else place] += effect.amount
+                self.cheaper |= 1 << effect.action
+
+    def discounted(self, price: Price, action: int) -> Price:
+        """AG-ACT-10: what an action (or one unit of it) costs after all discounts, never below 0."""
+        if not self.cheaper >> action & 1:
+            return price
+        pairs = []
+        for resource, amount in price.pairs:
+            place = action * KINDS_OF_RESOURCE + resource
+            pairs.append((resource, max(0, amount - self.discounts[place] - self.discounts[place + UNIT])))
+        return Price(tuple(pairs))
+
+    def all_discounted(self, prices: list[Price], action: int) -> list[Price]:
+        """Several costs of one action after all discounts."""
+        return [self.discounted(price, action) for price in prices] if self.cheaper >> action & 1 else prices
 
     def available_technologies(self, alliance: list[int], technologies: list[int]) -> list[int]:
         """AG-RES-01, AG-RES-02: on the board or on an own faction, not yet researched, and what it needs is there."""
-        found = list(BOARD_TECHNOLOGIES)
+        known = 0
+        for technology in technologies:
+            known |= 1 << technology
+        found = [t for t in BOARD_TECHNOLOGIES if not known >> t & 1 and self.opens(t, known)]
         for faction in alliance:
-            found.extend(FACTION_TECHNOLOGIES[faction])
-        return [t for t in found if t not in technologies and self.opens(t, technologies)]
+            for technology in FACTION_TECHNOLOGIES[faction]:
+                if not known >> technology & 1 and self.opens(technology, known):
+                    found.append(technology)
+        return found
 
-    def opens(self, technology: int, technologies: list[int]) -> bool:
+    def opens(self, technology: int, known: int) -> bool:
         """AG-RES-04, AG-EFF-09: one of what leads to it is enough; a permission lifts that on the board alone."""
-        needs = TECHNOLOGY_NEEDS[technology]
-        if not needs or any([need in technologies for need in needs]):
+        if not TECHNOLOGY_NEEDS[technology] or TECHNOLOGY_LEADS[technology] & known:
             return True
         return TECHNOLOGY_OWNER[technology] == BOARD_OWNER and self.permits >> PREREQUISITES_RULE & 1 == 1

@@ -10,7 +10,6 @@ from starhall.games.age_of_galaxy.components import (
     BASIC,
     BOARD_OWNER,
     PAYMENTS,
-    RESEARCH_COSTS,
     TECHNOLOGIES,
     TECHNOLOGY_CLASS,
     TECHNOLOGY_EFFECTS,
@@ -21,7 +20,8 @@ from starhall.games.age_of_galaxy.components import (
 from starhall.games.age_of_galaxy.components import EFFECTS as EFFECT_TABLE
 from starhall.games.age_of_galaxy.effects import Act, act_all
 from starhall.games.age_of_galaxy.powers import Powers
-from starhall.games.age_of_galaxy.resources import can_afford, pay, price
+from starhall.games.age_of_galaxy.prices import Price
+from starhall.games.age_of_galaxy.resources import affords, pay
 from starhall.games.age_of_galaxy.space import PAY, TECHNOLOGY
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import ON_RESEARCH, RESEARCH
@@ -30,7 +30,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 
 def can_pay_class(side: Side, tech_class: int) -> bool:
     """AG-RES-05 to AG-RES-07: is there a way to pay for a technology of this class?"""
-    return any(can_afford(side, RESEARCH, cost) for cost in RESEARCH_COSTS[tech_class])
+    return any(affords(side, price) for price in side.powers.payments[tech_class])
 
 
 def forbids_research(g: Galaxy, seat: int) -> str:
@@ -84,9 +84,9 @@ def forbids_technology(side: Side, technology: int) -> str:
     return "AG-RES-05" if tech_class == BASIC else "AG-RES-06"
 
 
-def payments(technology: int) -> tuple[Pairs, ...]:
+def payments(side: Side, technology: int) -> list[Price]:
     """The ways to pay for a technology."""
-    return RESEARCH_COSTS[TECHNOLOGY_CLASS[technology]]
+    return side.powers.payments[TECHNOLOGY_CLASS[technology]]
 
 
 class Payment(Decision[Galaxy]):
@@ -103,7 +103,7 @@ class Payment(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
-        return [PAY + payment_of(cost) for cost in payments(self.technology) if can_afford(side, RESEARCH, cost)]
+        return [PAY + payment_of(price.pairs) for price in payments(side, self.technology) if affords(side, price)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PAY <= action < PAY + len(PAYMENTS):
@@ -113,9 +113,9 @@ class Payment(Decision[Galaxy]):
         return "AG-RES-05" if TECHNOLOGY_CLASS[self.technology] == BASIC else "AG-RES-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        for cost in payments(self.technology):
-            if payment_of(cost) == action - PAY:
-                research(g, seat, self.technology, cost)
+        for price in payments(g.sides[seat], self.technology):
+            if payment_of(price.pairs) == action - PAY:
+                research(g, seat, self.technology, price.pairs)
                 return
 
     def inner(self) -> bool:
@@ -130,7 +130,7 @@ def research(g: Galaxy, seat: int, technology: int, cost: Pairs) -> None:
     take_disc(g, seat, RESEARCH)
     side = g.sides[seat]
     g.tell("researched", seat, technology)
-    pay(g, seat, price(side, RESEARCH, cost))
+    pay(g, seat, cost)
     waiting = side.powers.fires[RESEARCH]
     learn(side, technology)
     if waiting:

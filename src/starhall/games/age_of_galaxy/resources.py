@@ -11,6 +11,7 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.counters import amount_of
 from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE, UNIT
+from starhall.games.age_of_galaxy.prices import Price
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     CREDITS,
@@ -119,6 +120,19 @@ def lose(g: Galaxy, seat: int, resource: int, amount: int) -> int:
     return lost
 
 
+def affords(side: Side, price: Price) -> bool:
+    """AG-LIM-08 again, at a glance: for what is asked at every turn."""
+    return (
+        side.credits >= price.credits
+        and side.innovation >= price.innovation
+        and side.influence >= price.influence
+        and side.cruisers >= price.cruisers
+        and side.productivity >= price.productivity
+        and side.relics >= price.relics
+        and side.strength >= price.strength
+    )
+
+
 def discount(side: Side, action: int, resource: int) -> int:
     """AG-EFF-01: what all discounts together take off an action's cost."""
     return side.powers.discounts[action * KINDS_OF_RESOURCE + resource]
@@ -127,16 +141,6 @@ def discount(side: Side, action: int, resource: int) -> int:
 def unit_discount(side: Side, action: int, resource: int) -> int:
     """The same for each cruiser or relic."""
     return side.powers.discounts[UNIT + action * KINDS_OF_RESOURCE + resource]
-
-
-def can_afford(side: Side, action: int, cost: Pairs) -> bool:
-    """AG-ACT-10: can the cost of an action be paid after the discounts?"""
-    return all(amount_of(side, resource) >= amount - discount(side, action, resource) for resource, amount in cost)
-
-
-def price(side: Side, action: int, cost: Pairs) -> Pairs:
-    """The cost of an action after the discounts, never below 0."""
-    return tuple([(resource, max(0, amount - discount(side, action, resource))) for resource, amount in cost])
 
 
 def takes_some(side: Side, pairs: Pairs) -> bool:

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
-    OPTION_COSTS,
     OPTION_GAINS,
     OPTION_IDS,
     TRADE_OPTIONS,
@@ -15,7 +14,7 @@ from starhall.games.age_of_galaxy.components import (
     TRADES,
 )
 from starhall.games.age_of_galaxy.effects import fire
-from starhall.games.age_of_galaxy.resources import can_afford, gain, pay, price
+from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import CARD, EXCHANGE
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import NONE, TRADE
@@ -36,7 +35,8 @@ def exchanges(g: Galaxy, slot: int) -> tuple[int, ...]:
 def can_exchange(g: Galaxy, seat: int, slot: int) -> bool:
     """AG-TRA-04: is there an exchange that the seat can pay for in full?"""
     side = g.sides[seat]
-    return any(can_afford(side, TRADE, OPTION_COSTS[exchange]) for exchange in exchanges(g, slot))
+    prices = side.powers.exchanges
+    return any(affords(side, prices[exchange]) for exchange in exchanges(g, slot))
 
 
 def forbids_trade(g: Galaxy, seat: int) -> str:
@@ -97,8 +97,8 @@ class Exchange(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
-        found = exchanges(g, self.trade_slot)
-        return [EXCHANGE + item for item in found if can_afford(side, TRADE, OPTION_COSTS[item])]
+        prices = side.powers.exchanges
+        return [EXCHANGE + item for item in exchanges(g, self.trade_slot) if affords(side, prices[item])]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not EXCHANGE <= action < EXCHANGE + len(OPTION_IDS):
@@ -106,7 +106,8 @@ class Exchange(Decision[Galaxy]):
         item = action - EXCHANGE
         if item not in exchanges(g, self.trade_slot):
             return "AG-TRA-02"
-        return LEGAL if can_afford(g.sides[seat], TRADE, OPTION_COSTS[item]) else "AG-LIM-08"
+        side = g.sides[seat]
+        return LEGAL if affords(side, side.powers.exchanges[item]) else "AG-LIM-08"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         trade(g, seat, self.trade_slot, action - EXCHANGE)
@@ -119,7 +120,7 @@ def trade(g: Galaxy, seat: int, slot: int, exchange: int) -> None:
     """AG-TRA-02, AG-TRA-03: pay, place the disc on the first free open space, gain."""
     take_disc(g, seat, TRADE)
     g.tell("traded", seat, g.trades[slot])
-    pay(g, seat, price(g.sides[seat], TRADE, OPTION_COSTS[exchange]))
+    pay(g, seat, g.sides[seat].powers.exchanges[exchange].pairs)
     g.spaces[slot].append(seat)
     gain(g, seat, OPTION_GAINS[exchange])
     fire(g, TRADE, seat)

@@ -30,8 +30,9 @@ from starhall.games.age_of_galaxy.factions import (
     tuck,
 )
 from starhall.games.age_of_galaxy.nominate import Nominate, forbids_nominate
+from starhall.games.age_of_galaxy.prices import CONVERSION_PRICES
 from starhall.games.age_of_galaxy.research import Research, forbids_research
-from starhall.games.age_of_galaxy.resources import payable, takes_some
+from starhall.games.age_of_galaxy.resources import affords, takes_some
 from starhall.games.age_of_galaxy.space import ACT, END_TURN, FREE_ACT, JOIN, REINFORCE, TUCK
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.trade import TradeCard, forbids_trade
@@ -102,7 +103,7 @@ def turn_options(g: Galaxy, seat: int) -> list[int]:
                 options.append(TUCK + card)
             options.append(REINFORCE + card)
     for item, conversion in enumerate(CONVERSIONS):
-        if payable(side, conversion.cost) and takes_some(side, conversion.gain):
+        if affords(side, CONVERSION_PRICES[item]) and takes_some(side, conversion.gain):
             options.append(FREE_ACT + item)
     for number in side.powers.fires[FREE]:
         if not forbids_free_effect(g, seat, EFFECTS[number]):

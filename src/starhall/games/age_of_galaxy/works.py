@@ -8,7 +8,7 @@ from starhall.games.age_of_galaxy.areas import place_on_area, take_disc
 from starhall.games.age_of_galaxy.components import CRUISER_COST, RELIC_COST, SCAVENGE_GAIN, Pairs
 from starhall.games.age_of_galaxy.counters import amount_of
 from starhall.games.age_of_galaxy.effects import fire
-from starhall.games.age_of_galaxy.resources import discount, gain, pay, room, unit_discount
+from starhall.games.age_of_galaxy.resources import affords, discount, gain, pay, room, unit_discount
 from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
@@ -58,12 +58,14 @@ def most_relics(side: Side) -> int:
 
 def forbids_manufacture(g: Galaxy, seat: int) -> str:
     """AG-MAN-03: at least one cruiser."""
-    return LEGAL if most_cruisers(g.sides[seat]) > 0 else "AG-MAN-03"
+    side = g.sides[seat]
+    return LEGAL if room(side, CRUISERS) > 0 and affords(side, side.powers.one_cruiser) else "AG-MAN-03"
 
 
 def forbids_retrieve(g: Galaxy, seat: int) -> str:
     """AG-RET-03: at least one relic."""
-    return LEGAL if most_relics(g.sides[seat]) > 0 else "AG-RET-03"
+    side = g.sides[seat]
+    return LEGAL if affords(side, side.powers.one_relic) else "AG-RET-03"
 
 
 class Manufacture(Decision[Galaxy]):
