@@ -124,7 +124,7 @@ class MasterOfTheGalaxy(Game):
         return settings
 
     def modes(self) -> Iterator[Settings]:
-        """Each choice of each variant at each number of seats, one at a time; by chance a game without limit never ends."""
+        """Each choice of each variant at each number of seats; by chance a game without limit never ends."""
         for seats in self.seats:
             yield self.settings(seats)
             for variant in self.variants:

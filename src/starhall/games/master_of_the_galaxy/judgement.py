@@ -14,11 +14,13 @@ from starhall.games.master_of_the_galaxy.components import (
     IS_START,
     OBJECTIVE,
     PLANET_COUNT,
+    PLANET_SYSTEM,
     PROJECT_CARD,
     PROJECT_KIND,
     PROJECT_SIZE,
     PROJECT_SYMBOLS,
     PROJECTS,
+    SYSTEM_COLOUR,
 )
 from starhall.games.master_of_the_galaxy.routes import is_touched, leads_to
 from starhall.games.master_of_the_galaxy.state import (
@@ -34,14 +36,12 @@ from starhall.games.master_of_the_galaxy.symbols import starting_systems
 from starhall.kernel.seats import NOBODY
 
 VICTORY: Final = 1_000_000
-BASE_STANDING: Final = 5000
-BASE_READY: Final = 3000
+BASE_STANDING: Final = 8000
+BASE_READY: Final = 4800
 SYMBOLS_EQUAL: Final = (0, 500, 1800, 4500, 9500, 16000, 16000, 16000, 16000, 16000)  # by the number of one kind
-CUBE: Final = 110  # in the bag; half of it beyond a well-filled one
+CUBE: Final = 170  # in the bag or drawn; a third of it beyond a well-filled bag
 BLACK_CUBE: Final = 10
 FULL_BAG: Final = 32
-POOL_CUBE: Final = 60  # drawn, still to be used
-PENDING: Final = 250  # a planet whose reward is to come
 CARDS: Final = (500, 900, 1600, 500, 500, 500, 0)  # by type
 TOO_MANY: Final = 1500
 PLACED_CONFLICT: Final = 1300
@@ -92,27 +92,28 @@ def bag_worth(g: Galaxy, seat: int) -> int:
     """Coloured cubes are strength; beyond a full bag they count less."""
     bag = g.sides[seat].bag
     cubes = bag[0] + bag[1] + bag[2] + bag[3]
-    if seat == g.active:
-        cubes += DISCARD_INCOME[min(g.discards, len(DISCARD_INCOME) - 1)]
-    total = CUBE * min(cubes, FULL_BAG) + CUBE // 2 * max(cubes - FULL_BAG, 0) + BLACK_CUBE * bag[BLACK]
+    black = bag[BLACK]
     if seat == g.active:
         drawn = g.drawn
-        total += POOL_CUBE * (drawn[0] + drawn[1] + drawn[2] + drawn[3])
+        cubes += drawn[0] + drawn[1] + drawn[2] + drawn[3]
+        black += drawn[BLACK]
+        cubes += DISCARD_INCOME[min(g.discards, len(DISCARD_INCOME) - 1)]
         for reward in g.pending:
             if reward >= PROJECTS:
-                total += PENDING
-    return total
+                planet = reward - PROJECTS
+                cubes += 3 if g.planets[planet] == SYSTEM_COLOUR[PLANET_SYSTEM[planet]] else 2
+    return CUBE * min(cubes, FULL_BAG) + CUBE // 3 * max(cubes - FULL_BAG, 0) + BLACK_CUBE * black
 
 
-PROMISES: Final = (0, 0, 2600, 900, 2400, 900, 2600, 0)  # of a project of each kind, once it is complete
+PROMISES: Final = (0, 0, 4200, 1400, 2400, 900, 2400, 0)  # of a project of each kind, once it is complete
 
 
 def promise(g: Galaxy, project: int) -> int:
     """A project under way: the nearer it is to completion, the more each cube is worth."""
     kind = PROJECT_KIND[project]
+    whole = PROMISES[kind] + 500 * len(PROJECT_SYMBOLS[project])
     if g.rewarded[project]:
-        return 1500
-    whole = PROMISES[kind] + 700 * len(PROJECT_SYMBOLS[project])
+        return whole
     if kind == BASE and PROJECT_CARD[project] in g.holding:
         whole //= 3
     return share(whole, g.filled[project], PROJECT_SIZE[project])
@@ -126,6 +127,8 @@ def share(whole: int, filled: int, size: int) -> int:
 def routes_worth(g: Galaxy, seat: int) -> int:
     """A route to a neutral system promises a claim; one between own systems lets them grow."""
     total = 0
+    best = 0
+    second = 0
     for track, owner in enumerate(g.route_owner):
         if owner == seat:
             start = g.route_start[track]
@@ -133,11 +136,18 @@ def routes_worth(g: Galaxy, seat: int) -> int:
             filled = g.filled[track]
             size = PROJECT_SIZE[track]
             if g.owner[far] == NOBODY:
-                whole = ROUTE_TO_NEUTRAL if filled >= size or not leads_to(g, seat, far) else 300
-                total += share(whole + 200 * PLANET_COUNT[far], filled, size)
+                whole = (
+                    ROUTE_TO_NEUTRAL + 300 * PLANET_COUNT[far] if filled >= size or not leads_to(g, seat, far) else 0
+                )
+                worth = share(whole, filled, size)
+                if worth > best:
+                    second = best
+                    best = worth
+                elif worth > second:
+                    second = worth
             elif needs_route(g, seat, track, start) or needs_route(g, seat, track, far):
                 total += share(ROUTE_FOR_MORE, filled, size)
-    return total
+    return total + best + second // 2
 
 
 def needs_route(g: Galaxy, seat: int, track: int, system: int) -> bool:
