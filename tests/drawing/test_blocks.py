@@ -132,3 +132,13 @@ def test_the_check_finds_what_is_wrong() -> None:
     assert "nothing is called" in check.faults('<use href="#i-nope"/>', 10, 10)[0]
     moved = drawing.moved(50, 10, drawing.words(0, 10, "moved"))
     assert check.text_boxes(moved)[0].left == 50
+
+
+def test_names_find_a_free_place_or_stay_away() -> None:
+    crowd = [drawing.Name(f"Star {i}", 50, 50, 8) for i in range(12)]
+    drawn = drawing.placed(crowd, [(42, 42, 58, 58)], 100, 100)
+    assert 2 <= len(drawn) < len(crowd)
+    assert check.faults("".join(drawn), 100, 100) == []
+    assert "Star 0" in drawn[0], "the first ones come first"
+    needed = drawing.Name("Home", 50, 50, 8, needed=True)
+    assert len(drawing.placed([needed], [(0, 0, 100, 100)], 100, 100)) == 1

@@ -13,6 +13,7 @@ from starhall.drawing.html import (
     tagged,
 )
 from starhall.drawing.icons import colour_of, defs, html_icon, icon, sprite
+from starhall.drawing.labels import Box, Name, placed
 from starhall.drawing.markup import NOTHING, Markup, escaped, html, join, number, tag
 from starhall.drawing.seats import (
     SHAPES,
@@ -89,9 +90,11 @@ from starhall.drawing.text import Fitted, cut, fit, lines_of, over_art, width, w
 __all__ = [
     "NOTHING",
     "SHAPES",
+    "Box",
     "Chip",
     "Fitted",
     "Markup",
+    "Name",
     "area",
     "badge",
     "bar",
@@ -150,6 +153,7 @@ __all__ = [
     "picture_of",
     "piece",
     "pip",
+    "placed",
     "planet",
     "points",
     "polygon",

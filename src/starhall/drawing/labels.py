@@ -1,0 +1,70 @@
+"""Names that look for a free place beside what they name, and stay away where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starhall.drawing.markup import Markup
+from starhall.drawing.text import over_art, width
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name for something round at x, y; `below` is how far things reach under its middle."""
+
+    text: str
+    x: float
+    y: float
+    r: float
+    below: float = 0
+    size: float = 11
+    needed: bool = False  # written even where it covers something
+
+
+def covers(a: Box, b: Box, slack: float = 1) -> bool:
+    """Do two boxes lie over each other?"""
+    return min(a[2], b[2]) - max(a[0], b[0]) > slack and min(a[3], b[3]) - max(a[1], b[1]) > slack
+
+
+def around(name: Name) -> list[tuple[float, float, str]]:
+    """Where a name may stand, the best place first: above, below, right, left, and the corners between."""
+    gap, low = name.r + 4, max(name.r, name.below) + name.size
+    return [
+        (name.x, name.y - gap, "mid"),
+        (name.x, name.y + low + 1, "mid"),
+        (name.x + gap, name.y + 4, "start"),
+        (name.x - gap, name.y + 4, "end"),
+        (name.x + name.r * 0.7, name.y - name.r * 0.8, "start"),
+        (name.x - name.r * 0.7, name.y - name.r * 0.8, "end"),
+        (name.x + name.r * 0.8, name.y + name.r + 7, "start"),
+        (name.x - name.r * 0.8, name.y + name.r + 7, "end"),
+    ]
+
+
+def box_at(name: Name, x: float, y: float, anchor: str) -> Box:
+    """What a name covers when it stands there."""
+    wide = width(name.text, name.size)
+    left = x - wide / 2 if anchor == "mid" else x - wide if anchor == "end" else x
+    return left, y - 0.75 * name.size, left + wide, y + 0.15 * name.size
+
+
+def placed(names: Sequence[Name], taken: Sequence[Box], w: float, h: float) -> list[Markup]:
+    """The names that find a place inside w by h and beside what is taken, the first ones first."""
+    full = list(taken)
+    drawn = []
+    for name in names:
+        free = [place for place in around(name) if fits(box_at(name, *place), full, w, h)]
+        if free or name.needed:
+            x, y, anchor = (free or around(name))[0]
+            full.append(box_at(name, x, y, anchor))
+            drawn.append(over_art(x, y, name.text, name.size, anchor))
+    return drawn
+
+
+def fits(box: Box, full: Sequence[Box], w: float, h: float) -> bool:
+    """Is a box inside the picture and beside all that is there?"""
+    inside = box[0] >= 2 and box[1] >= 2 and box[2] <= w - 2 and box[3] <= h - 2
+    return inside and not any([covers(box, other) for other in full])
