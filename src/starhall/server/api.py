@@ -52,7 +52,7 @@ def found(request: Request, place: str) -> Table:
     return hall_of(request).table(place)
 
 
-# -- people and games ---------------------------------------------------------------------------------------------------
+# -- people and games -------------------------------------------------------------------------------------------------
 
 
 @api.get("/me", response_model=models.Me)
@@ -151,7 +151,7 @@ async def explain(
     return Json({"place": place, "text": text, "refused": refused})
 
 
-# -- tables -------------------------------------------------------------------------------------------------------------
+# -- tables -----------------------------------------------------------------------------------------------------------
 
 
 @api.get("/tables", response_model=models.Tables)
@@ -263,7 +263,7 @@ def sse(table: Table, viewer: int, event: Any) -> StreamingResponse:
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
-# -- playing ------------------------------------------------------------------------------------------------------------
+# -- playing ----------------------------------------------------------------------------------------------------------
 
 
 @api.post("/tables/{place}/act", response_model=models.Done)
@@ -385,7 +385,7 @@ async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Respon
     return Json(choice(table, action, ""))
 
 
-# -- time ---------------------------------------------------------------------------------------------------------------
+# -- time -------------------------------------------------------------------------------------------------------------
 
 
 @api.get("/tables/{place}/moments/{number}", response_model=models.Moment)

@@ -6,7 +6,6 @@ import os
 import socket
 import sys
 import threading
-import traceback
 import webbrowser
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -97,7 +96,6 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, wrong: Exception) -> Response:
-        traceback.print_exception(wrong)
         text = "The table is as it was before. Try again, and tell us if it stays so."
         return answer(request, Wrong(500, "broken", "Something broke on our side.", text))
 

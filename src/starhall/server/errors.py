@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Wrong(Exception):
-    """A request that is not carried out. Nothing has changed; the answer says what was wrong and what would be right."""
+    """A request that is not carried out: nothing has changed. It says what was wrong and what would be right."""
 
     def __init__(self, status: int, code: str, title: str, text: str, **more: Any) -> None:
         super().__init__(f"{status} {code}: {title} {text}")

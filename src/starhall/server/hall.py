@@ -191,7 +191,7 @@ class Hall:
         self.drive(table)
 
     def fork(self, table: Table, viewer: int, moment: int, identity: int) -> Table:
-        """Play on from a moment at a new table. While the old game goes on, what the viewer cannot know is dealt anew."""
+        """Play on from a moment at a new table. While the game goes on, what the viewer cannot know is dealt anew."""
         moments = table.moments(viewer)
         if not 0 <= moment < len(moments):
             raise errors.unknown_moment(len(moments) - 1)
@@ -217,7 +217,7 @@ class Hall:
         except BadRecord as wrong:
             raise errors.malformed(str(wrong)[:600]) from None
         game = record.game
-        players = tuple(["me", *["greedy"] * (record.settings.seats - 1)])
+        players = ("me", *["greedy"] * (record.settings.seats - 1))
         plan = Plan(game.id, players, record.settings.choices, f"{game.title}, brought along")
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
@@ -331,7 +331,7 @@ class Hall:
         self.drive(table)
 
     def overdue(self, table: Table, seat: int, now: float) -> bool:
-        """May the others ask for a bot? After two minutes live, after two days otherwise, or when the page is closed."""
+        """May the others ask for a bot? After two minutes live, two days otherwise, sooner when the page is closed."""
         if seat not in members(table.g.due):
             return False
         patience = 120 if table.row.pace == "live" else 2 * 86400

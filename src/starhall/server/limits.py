@@ -119,7 +119,7 @@ async def read_body(receive: Receive, headers: Mapping[bytes, str], most: int) -
     length = headers.get(b"content-length", "0")
     if not length.isdecimal() or int(length) > most:
         return None
-    body = b""
+    body: bytes = b""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":

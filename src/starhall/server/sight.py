@@ -1,7 +1,7 @@
 """What a viewer sees of a table, as data: the pages, the fragments and the API are all made from this.
 
-Everything comes from `view(seat)`, from what the table itself shows (names, talk, who has answered), and from states that
-are imagined from that view. The true state is asked for nothing else.
+Everything comes from `view(seat)`, from what the table itself shows (names, talk, who has answered), and from states
+that are imagined from that view. The true state is asked for nothing else.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from typing import Any, Final
 
 from starhall.drawing import icons
+from starhall.drawing import look as look_of
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import NOBODY, has, members
@@ -20,15 +21,13 @@ from starhall.server.tables import Table, Told
 
 TOOLS: Final = "dhlui"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
-LOOKS: Final = ("azure", "ember", "sun", "fern", "orchid", "ivory", "copper", "slate")
 PASSES: Final = ("pass", "done", "end", "decline", "skip", "no", "none", "nothing", "finish", "stop", "let", "refuse")
 LOG: Final = 80  # lines of the log that a page shows
 
 
 def look(table: Table, seat: int) -> str:
     """The colour, shape and pattern of a seat on the page."""
-    colour = table.game.colours[seat]
-    return colour if colour in LOOKS else LOOKS[seat]
+    return look_of(table.game.colours[seat])
 
 
 def sight(table: Table, viewer: int) -> dict[str, Any]:
@@ -42,7 +41,7 @@ def sight(table: Table, viewer: int) -> dict[str, Any]:
         **heading(table, viewer, view),
         **asked(table, view),
         "seats": seats(table, view),
-        "log": [line(table, told) for told in list(table.told(viewer))[-LOG:]],
+        "log": lines(table, list(table.told(viewer))),
         "talk": [said(talk) for talk in table.talk[-50:]],
         "votes": votes(table, viewer),
         "standing": [vars(answer) for answer in table.standing if answer.seat == viewer],
@@ -69,7 +68,7 @@ def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View
         "ask": str(told[-1].sentence) if told else "The game begins.",
         "phase": list(table.phases[number]),
         "seats": seats(table, view, live=False),
-        "log": [line(table, each) for each in told[-LOG:]],
+        "log": lines(table, told),
     }
     return data, view
 
@@ -273,6 +272,16 @@ def votes(table: Table, viewer: int) -> list[dict[str, Any]]:
         }
         for vote in table.votes
     ]
+
+
+def lines(table: Table, told: list[Told]) -> list[dict[str, Any]]:
+    """The last lines of a log; each has an id that stays."""
+    found: list[dict[str, Any]] = []
+    count = 0
+    for before, each in zip([None, *told], told, strict=False):
+        count = count + 1 if before is not None and before.moment == each.moment else 0
+        found.append({"id": f"{each.moment}-{count}", **line(table, each)})
+    return found[-LOG:]
 
 
 def line(table: Table, told: Told) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is kept: SQLite, one file, every schema here. A table is its settings, its seed and its actions; all else is cache.
+"""What is kept: SQLite, one file, every schema here. A table is settings, seed and actions; all else is cache.
 
 A commit is made before anybody is told. Write-ahead log and `synchronous=NORMAL`: a crash of the program loses nothing,
 a power cut at most the last moments, never consistency.
@@ -250,7 +250,7 @@ class Store:
                         row.created,
                         row.changed,
                     ),
-                ),  # fmt: skip
+                ),
                 *[seat_values(row.id, seat) for seat in seats],
                 *[step_values(row.id, number, step) for number, step in enumerate(steps)],
             ]
@@ -266,7 +266,7 @@ class Store:
         rows = self.db.execute(
             "SELECT seat, identity, name, bot, stand_in, trivial FROM seats WHERE place = ? ORDER BY seat", (place,)
         )
-        return [SeatRow(*row[:5], bool(row[5])) for row in rows]
+        return [SeatRow(row[0], row[1], row[2], row[3], row[4], bool(row[5])) for row in rows]
 
     def steps(self, place: str) -> list[Step]:
         """What was played."""
@@ -375,7 +375,7 @@ class Store:
     def votes(self, place: str) -> list[Vote]:
         """The questions before the table."""
         rows = self.db.execute("SELECT id, kind, seat, about, agreed FROM votes WHERE place = ? ORDER BY id", (place,))
-        return [Vote(*row[:4], {int(seat) for seat in row[4].split()}) for row in rows]
+        return [Vote(row[0], row[1], row[2], row[3], {int(seat) for seat in row[4].split()}) for row in rows]
 
 
 def table_row(row: Sequence[object]) -> TableRow:

@@ -55,6 +55,6 @@ class Workers:
             try:
                 loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(self.start(), think, module, bot, position, view.seat, seed, seconds)
-            except BrokenProcessPool:
+            except (BrokenProcessPool, RuntimeError, OSError):  # the process died, or none can be started
                 self.pool = None
         return bots.choose("random", game, view, seed, seconds)

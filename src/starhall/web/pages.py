@@ -1,18 +1,517 @@
-"""Pages."""
+"""The pages: each is made from what its viewer may see, by templates that know no game."""
 
 from __future__ import annotations
 
-from fastapi import FastAPI
-from starlette.requests import Request
-from starlette.responses import Response
+import json
+import re
+import time
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, Final
+from urllib.parse import parse_qsl
 
+from fastapi import APIRouter, FastAPI, Query
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from starhall import bots
+from starhall.drawing import icons, named
+from starhall.kernel.game import Game, Panels
+from starhall.kernel.seats import NOBODY
+from starhall.kernel.state import View
+from starhall.server import errors, live
+from starhall.server.api import bake, remember, sse
+from starhall.server.callers import NAME, Caller, allow, clean, hall_of, reader, seats_of
 from starhall.server.errors import Wrong
+from starhall.server.hall import Hall, Plan
+from starhall.server.sight import glance, look, sight
+from starhall.server.store import TableRow
+from starhall.server.tables import Table
+from starhall.web.book import chapters, figures
+
+HERE: Final = Path(__file__).parent
+MORE: Final = (  # the hall's other tables, until their games are built
+    ("age_of_galaxy", "Age of Galaxy", "Gather three factions into an alliance, settle worlds as the galaxy opens, "
+     "and be the one they look up to after five rounds.", "1-4", "35 min"),
+    ("master_of_the_galaxy", "Master of the Galaxy", "Draw cubes from your bag, feed the right projects, and reach "
+     "supremacy by bases, by symbols or by conquest.", "2-4", "60 min"),
+    ("galactic_era", "Galactic Era", "Serve others or serve yourself. Grow a people across the sectors through light, "
+     "darkness and light again.", "1-6", "2 h"),
+    ("m101", "M101", "Choose your phase in secret, lay octagons and what lies between them, and deliver goods across "
+     "other empires.", "2-4", "75 min"),
+)  # fmt: skip
+EMBLEMS: Final = {"age_of_galaxy": "galactic-fleet", "m101": "system", "galactic_era": "growth-alignment",
+                  "master_of_the_galaxy": "supremacy-authority"}  # fmt: skip
+GUESTS: Final = ("Wren", "Tidepool", "Marrow", "Quill", "Saffron", "Juniper", "Cinder", "Pebble")
+
+pages = APIRouter(include_in_schema=False)
+SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 
 
 def add_to(app: FastAPI) -> None:
-    """Pages."""
+    """The pages and their static files."""
+    app.include_router(pages)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+
+
+# -- templates --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def environment() -> Environment:
+    """Templates that escape whatever is not markup already."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(icon=icon, static=static, sprite=sprite, emblem=emblem)
+    made.filters["slug"] = slug
+    made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
+    made.filters["ago"] = ago
+    return made
+
+
+def icon(name: str, kind: str = "icon", seat: str = "") -> Markup:
+    """An icon among text."""
+    owner = Markup(' data-seat="{}"').format(seat) if seat else ""
+    return Markup('<svg class="{}"{} aria-hidden="true"><use href="#i-{}"/></svg>').format(kind, owner, name)
+
+
+def sprite() -> Markup:
+    """All icons, once on each page."""
+    return Markup(icons.sprite())
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a static file; it changes when the file does."""
+    digest = blake2b((HERE / "static" / name).read_bytes(), digest_size=4).hexdigest()
+    return f"/static/{name}?v={digest}"
+
+
+def emblem(game: str) -> str:
+    """A game's icon in lists."""
+    return EMBLEMS.get(game, "starhall")
+
+
+def slug(text: str) -> str:
+    """Text as part of an element's id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def ago(at: float) -> str:
+    """How long ago, roughly."""
+    passed = max(0, time.time() - at)
+    for size, word in ((86400, "d"), (3600, "h"), (60, "min")):
+        if passed >= size:
+            return f"{int(passed // size)} {word}"
+    return "now"
+
+
+def page(request: Request, name: str, status: int = 200, **given: Any) -> HTMLResponse:
+    """A whole page."""
+    caller: Caller | None = given.get("caller")
+    me = hall_of(request).store.name_of(caller.identity) if caller else ""
+    text = environment().get_template(name).render(me=me, path=request.url.path, **given)
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
 def refusal(request: Request, wrong: Wrong) -> Response:
-    """Page."""
-    return Response(wrong.title, wrong.status)
+    """The page of an error."""
+    return page(request, "error.html", wrong.status, wrong=wrong)
+
+
+async def form(request: Request) -> dict[str, str]:
+    """What a form says."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=60))
+
+
+def go(address: str) -> RedirectResponse:
+    """After a form: look there."""
+    return RedirectResponse(address, 303)
+
+
+# -- the hall ---------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/")
+async def lobby(request: Request) -> Response:
+    """The hall: games to sit down to, tables that wait."""
+    caller = allow(request, "read")
+    return page(request, "hall.html", caller=caller, tiles=tiles(hall_of(request)), **lists(request, caller))
+
+
+def tiles(hall: Hall) -> list[dict[str, Any]]:
+    """The games of the hall, those to come included."""
+    shown = [{"id": id, "title": title, "text": text, "seats": seats, "time": time, "game": None}
+             for id, title, text, seats, time in MORE]  # fmt: skip
+    for game in hall.games():
+        tile = next((tile for tile in shown if tile["id"] == game.id), None)
+        if tile is None:
+            tile = {"id": game.id, "time": "", "seats": ""}
+            shown.insert(0, tile)
+        few, many = game.seats[0], game.seats[-1]
+        tile.update(title=game.title, text=game.tagline, game=game, seats=f"{few}-{many}" if few < many else str(few))
+    return sorted(shown, key=lambda tile: tile["game"] is None)
+
+
+def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
+    """Tables: those that wait for me first."""
+    hall = hall_of(request)
+    mine = [entry(hall, row, caller) for row in hall.store.tables_of(caller.identity)] if caller.identity else []
+    places = {each["id"] for each in mine}
+    opened = [entry(hall, row, caller) for row in hall.store.public_tables("open", 12) if row.id not in places]
+    running = [entry(hall, row, caller) for row in hall.store.public_tables("running", 12) if row.id not in places]
+    finished = [entry(hall, row, caller) for row in hall.store.public_tables("finished", 12) if row.id not in places]
+    return {
+        "waiting": [each for each in mine if each["due"]],
+        "mine": [each for each in mine if not each["due"] and each["status"] != "finished"],
+        "over": [each for each in mine if each["status"] == "finished"],
+        "opened": opened,
+        "running": running,
+        "finished": finished,
+    }
+
+
+def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
+    """A table in a list; one that cannot be loaded is listed all the same."""
+    shown: dict[str, Any] = {"id": row.id, "game": row.game, "title": row.title, "status": row.status,
+                             "pace": row.pace, "changed": row.changed, "due": False, "seats": [], "text": ""}  # fmt: skip
+    try:
+        table = hall.table(row.id)
+    except Wrong as wrong:
+        return {**shown, "text": wrong.title}
+    mine = table.seats_of(caller.identity)
+    shown["seats"] = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
+    shown["due"] = row.status == "running" and any(table.g.view(seat).options for seat in mine)
+    shown["text"] = told_in_brief(table, mine, bool(shown["due"]))
+    return shown
+
+
+def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
+    """How a table stands, in a few words."""
+    if table.row.status == "open":
+        free = sum(seat.open for seat in table.seats)
+        host = next((seat.name for seat in table.seats if seat.identity == table.row.host), "")
+        return f"{host or 'Somebody'} seeks {free} more"
+    if table.row.status == "finished":
+        return str(json.loads(table.row.result)["text"]) if table.row.result else "over"
+    stage = table.phases[-1][0] if table.phases[-1] else ""
+    waits = "it is your turn" if due else ", ".join(table.names()[seat] for seat in sight(table, NOBODY)["waiting"])
+    return f"{stage}: {waits}" if due else f"{stage}: {waits} to move"
+
+
+@pages.get("/tables")
+async def tables_page(request: Request) -> Response:
+    """All tables that one may see."""
+    caller = allow(request, "read")
+    return page(request, "tables.html", caller=caller, **lists(request, caller))
+
+
+@pages.get("/replays")
+async def replays_page(request: Request) -> Response:
+    """Finished games, and a way to bring one along."""
+    caller = allow(request, "read")
+    return page(request, "replays.html", caller=caller, **lists(request, caller))
+
+
+@pages.get("/new/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    """Set up a table."""
+    caller = allow(request, "read")
+    game = hall_of(request).game(name)
+    return page(request, "new.html", caller=caller, game=game, bots=bots.BOTS, guest=guest())
+
+
+def guest() -> str:
+    """A name for somebody who has not given one."""
+    return GUESTS[int(time.time()) % len(GUESTS)]
+
+
+@pages.post("/tables")
+async def open_table(request: Request) -> Response:
+    """Sit down at a new table."""
+    caller = allow(request, "open")
+    given = await form(request)
+    hall = hall_of(request)
+    game = hall.game(given.get("game", ""))
+    plan = plan_of(game, given)
+    answer = go("/")
+    identity = known(request, answer, caller, given)
+    answer.headers["location"] = f"/tables/{hall.open(plan, identity).row.id}"
+    return answer
+
+
+def known(request: Request, answer: Response, caller: Caller, given: Mapping[str, str]) -> int:
+    """Who sits down; somebody new is given the name of the form, or any."""
+    name = clean(given.get("name", ""), NAME)
+    if caller.identity and (not name or name == hall_of(request).store.name_of(caller.identity)):
+        return caller.identity
+    return remember(request, answer, caller, name or guest())
+
+
+def plan_of(game: Game, given: Mapping[str, str]) -> Plan:
+    """The table that a form asks for."""
+    count = given.get("seats", "")
+    if not count.isdecimal() or int(count) not in game.seats:
+        raise errors.malformed(f"The number of seats must be one of {', '.join(map(str, game.seats))}.")
+    others = given.get("others", "greedy")
+    pace = "hotseat" if others == "me" and int(count) > 1 else given.get("pace", "live")
+    seats = tuple([given.get(f"seat{at}", others if at else "me") for at in range(int(count))])
+    choices = {
+        variant.id: given[f"v-{variant.id}"]
+        for variant in game.variants
+        if f"v-{variant.id}" in given and int(count) in variant.seats
+    }
+    patience = given.get("patience", "0")
+    wait = int(patience) if patience.isdecimal() and len(patience) < 8 else 0
+    visibility = given.get("visibility", "link")
+    return Plan(game.id, seats, choices, clean(given.get("title", ""), 60), visibility, pace, wait)
+
+
+@pages.post("/records")
+async def bring(request: Request) -> Response:
+    """A record from a form."""
+    caller = allow(request, "open")
+    given = await form(request)
+    answer = go("/")
+    identity = known(request, answer, caller, given)
+    table = await hall_of(request).bring(given.get("record", ""), identity)
+    over = table.row.status == "finished"
+    answer.headers["location"] = f"/tables/{table.row.id}" + ("/replay/0" if over else "")
+    return answer
+
+
+# -- people -----------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/me")
+async def me_page(request: Request) -> Response:
+    """My name, my devices, my comfort."""
+    return page(request, "me.html", caller=allow(request, "read"), link="", guest=guest())
+
+
+@pages.post("/me")
+async def be_called(request: Request) -> Response:
+    """Give oneself a name."""
+    caller = allow(request, "name")
+    given = await form(request)
+    name = clean(given.get("name", ""), NAME)
+    if not name:
+        raise errors.malformed("A name needs at least one character that can be seen.")
+    answer = go("/me")
+    remember(request, answer, caller, name)
+    return answer
+
+
+@pages.post("/me/link")
+async def make_link(request: Request) -> Response:
+    """A link for another device."""
+    caller = allow(request, "name")
+    token = hall_of(request).store.give_token("recovery", caller.person())
+    link = str(request.base_url).rstrip("/") + f"/recover/{token}"
+    return page(request, "me.html", caller=caller, link=link, guest=guest())
+
+
+@pages.get("/recover/{token}")
+async def recover_page(request: Request, token: str) -> Response:
+    """Somebody comes with a link: only the button uses it up, so that a preview does not."""
+    caller = allow(request, "name")
+    found = hall_of(request).store.token(token)
+    if found is None or found.kind != "recovery":
+        raise errors.unknown_link()
+    name = hall_of(request).store.name_of(found.identity)
+    return page(request, "recover.html", caller=caller, name=name, token=token)
+
+
+@pages.post("/recover/{token}")
+async def recover(request: Request, token: str) -> Response:
+    """This device is that person's from now on."""
+    allow(request, "name")
+    store = hall_of(request).store
+    found = store.token(token)
+    if found is None or found.kind != "recovery":
+        raise errors.unknown_link()
+    store.drop_token(token)
+    answer = go("/")
+    bake(request, answer, store.give_token("cookie", found.identity))
+    return answer
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/tables/{place}")
+async def table_page(request: Request, place: str, seat: SeatQuery = None) -> Response:
+    """A table, through the eyes of one seat."""
+    caller = allow(request, "read")
+    table = hall_of(request).table(place)
+    return page(request, "table.html", caller=caller, **table_parts(table, caller, reader(table, caller, seat)))
+
+
+@pages.get("/tables/{place}/fragment")
+async def fragment(request: Request, place: str, seat: SeatQuery = None) -> Response:
+    """The part of the page that changes."""
+    caller = allow(request, "read")
+    table = hall_of(request).table(place)
+    return page(request, "_table.html", caller=caller, **table_parts(table, caller, reader(table, caller, seat)))
+
+
+@pages.get("/tables/{place}/live")
+async def live_page(request: Request, place: str, seat: SeatQuery = None) -> Response:
+    """Server-sent events: something on the page has changed, and whether the viewer is asked now."""
+    caller = allow(request, "stream")
+    table = hall_of(request).table(place)
+    viewer = reader(table, caller, seat)
+
+    def event() -> str:
+        beat = table.beat(viewer)
+        due = table.row.status == "running" and bool(table.g.view(viewer).options)
+        return live.message("changed", beat, json.dumps({"beat": beat, "due": due}))
+
+    return sse(table, viewer, event)
+
+
+def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
+    """Everything that the table's template needs."""
+    shown = sight(table, viewer)
+    mine = seats_of(table, caller)
+    others = [seat for seat in shown["waiting"] if seat in mine and seat != viewer] if len(mine) > 1 else []
+    return {
+        **drawn(table, shown, table.g.view(viewer)),
+        "mine": mine,
+        "hand_over": shown["seats"][others[0]] if others and not shown["due"] else None,
+        "host": caller.identity == table.row.host,
+        "can_join": any(seat.open for seat in table.seats) and not mine,
+        "bots": bots.BOTS,
+        "live": True,
+    }
+
+
+def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
+    """The game's own panels with the players' names, and what the frame around them says."""
+    names = table.names()
+    panels: Panels = table.game.panels(view)
+    return {
+        "s": shown,
+        "game": table.game,
+        "game_look": table.game.id.replace("_", "-"),
+        "board": Markup(named(panels.board, names)),
+        "panels": [seat_panel(panel, seat, names) for panel, seat in zip(panels.seats, shown["seats"], strict=True)],
+        "dock": Markup(named(panels.dock, names)),
+        "notes": Markup(named(panels.notes, names)),
+        "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
+        "due_look": due_look(table, shown, view.seat),
+        "names": names,
+    }
+
+
+def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
+    """Whose colour the prompt wears."""
+    if viewer >= 0 and (shown.get("due") or shown.get("sealed")):
+        return look(table, viewer)
+    waiting = shown.get("waiting", [])
+    return look(table, waiting[0]) if waiting else "neutral"
+
+
+def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str]) -> Markup:
+    """A seat's panel, with what the table knows of who sits there put beside the name."""
+    marks = environment().get_template("_marks.html").render(seat=seat)
+    whole = named(panel, names)
+    if "</header>" not in whole:
+        head = Markup('<header>{}<span class="name">{}</span></header>').format(
+            icon(f"shape-{seat['look']}", "icon pip", seat["look"]), seat["name"]
+        )
+        due = " due" if seat["due"] else ""
+        whole = (
+            f'<article class="seat{due}" id="panel-{seat["seat"]}" data-seat="{seat["look"]}">{head}{whole}</article>'
+        )
+    return Markup(whole.replace("</header>", f"{marks}</header>", 1))
+
+
+@pages.post("/tables/{place}/join")
+async def join(request: Request, place: str) -> Response:
+    """Sit down at an open seat."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    table = hall.table(place)
+    given = await form(request)
+    answer = go(f"/tables/{place}")
+    wanted = given.get("seat", "")
+    if not any(seat.open for seat in table.seats):
+        raise errors.full_table()
+    hall.join(table, known(request, answer, caller, given), int(wanted) if wanted.isdecimal() else None)
+    return answer
+
+
+@pages.post("/tables/{place}/bots")
+async def fill(request: Request, place: str) -> Response:
+    """The host gives all open seats to bots."""
+    caller = allow(request, "act")
+    hall = hall_of(request)
+    table = hall.table(place)
+    given = await form(request)
+    for seat in [seat.seat for seat in table.seats if seat.open]:
+        hall.fill(table, caller.person(), seat, given.get("bot", "greedy"))
+    return go(f"/tables/{place}")
+
+
+# -- time -------------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/tables/{place}/replay/{moment}")
+async def replay(request: Request, place: str, moment: int, seat: SeatQuery = None, part: bool = False) -> Response:
+    """A moment of the game, as one viewer saw it."""
+    caller = allow(request, "read")
+    table = hall_of(request).table(place)
+    viewer = reader(table, caller, seat)
+    shown, view = glance(table, viewer, moment)
+    mine = seats_of(table, caller)
+    over = table.row.status == "finished"
+    choices = [NOBODY, *range(table.row.seats)] if over else sorted({NOBODY, *mine})
+    given = {
+        **drawn(table, shown, view),
+        "viewers": [(seat, table.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
+        "last_turn": last_turn(table, viewer),
+        "over": over,
+        "final": sight(table, viewer) if over and moment == shown["moments"] - 1 else None,
+        "live": False,
+    }
+    return page(request, "_replay.html" if part else "replay.html", caller=caller, **given)
+
+
+def last_turn(table: Table, viewer: int) -> int:
+    """The moment after the viewer's own last action: what came since is news."""
+    moments = list(table.moments(viewer))
+    own = [number + 1 for number, move in enumerate(table.moves) if move.step.seat == viewer]
+    if not own or viewer < 0:
+        return max(0, len(moments) - 1)
+    return next((at for at, number in enumerate(moments) if number >= own[-1]), len(moments) - 1)
+
+
+# -- rules ------------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/rules")
+async def rules(request: Request) -> Response:
+    """The rules of the first game."""
+    allow(request, "read")
+    return go(f"/rules/{next(iter(hall_of(request).modules))}")
+
+
+@pages.get("/rules/{name}")
+async def rules_of(request: Request, name: str) -> Response:
+    """A game's rules, clause by clause, with pictures."""
+    caller = allow(request, "read")
+    hall = hall_of(request)
+    game = hall.game(name)
+    given = {"games": hall.games(), "chapters": chapters(game), "figures": figures(game)}
+    return page(request, "rules.html", caller=caller, game=game, game_look=name.replace("_", "-"), **given)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.content import Source
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, Menu, Verb, Verbs, at_once
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Menu, Verb, Verbs, at_once
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
 from starhall.kernel.seats import NOBODY, only

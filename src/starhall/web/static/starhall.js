@@ -1,0 +1,668 @@
+"use strict";
+// The one script of the pages. It knows no game: options are buttons that name a board element, and what it morphs the
+// server has drawn. Nothing is decided here; a click is a request that carries the version of the view it answers.
+(() => {
+  const $ = (query, root = document) => root.querySelector(query);
+  const $$ = (query, root = document) => [...root.querySelectorAll(query)];
+  const body = document.body;
+  const settings = window.starhallSettings;
+  const state = { busy: false, narrow: "", pending: "", source: null, due: false, zoom: null, part: 0, seen: 0,
+    fetching: false, again: false, keyboard: false, wide: false, drag: null, explained: new Map(), retry: 0 };
+  const table = () => $("#table");
+  const data = () => table().dataset;
+  const small = () => window.innerWidth <= 720;
+
+  // ---- asking the server ------------------------------------------------------------------------------------------
+
+  async function ask(path, content) {
+    const init = content === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(content) };
+    const answer = await fetch(path, { ...init, headers: { Accept: "application/json", ...(init.headers || {}) } });
+    const found = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw Object.assign(new Error(found.title || "refused"), { status: answer.status, found });
+    return found;
+  }
+  const here = (path) => `/api/tables/${data().table}/${path}`;
+  const me = () => Number(data().viewer);
+  const key = () => Date.now().toString(36) + Math.random().toString(36).slice(2);
+
+  // a change of the table: sent once, kept while there is no connection, refused gently
+  async function change(path, content) {
+    if (state.busy) return false;
+    state.busy = true;
+    body.dataset.busy = "1";
+    try {
+      for (;;) {
+        try { await ask(here(path), content); break; } catch (wrong) {
+          if (wrong.status !== undefined) throw wrong;
+          offline(true);
+          await new Promise((wake) => { state.wake = wake; setTimeout(wake, 4000); });
+        }
+      }
+      offline(false);
+      state.pending = state.narrow = "";
+      await refresh();
+      return true;
+    } catch (wrong) {
+      refused(wrong);
+      await refresh();
+      return false;
+    } finally {
+      state.busy = false;
+      delete body.dataset.busy;
+    }
+  }
+
+  function refused(wrong) {
+    const found = wrong.found || {};
+    const gentle = found.error === "stale" || found.error === "not_your_turn";
+    const clause = found.clause ? { href: `/rules/${data().gameId}#${found.clause}`, text: found.clause } : null;
+    toast(gentle ? "warn" : "bad", gentle ? "history" : "error", found.title || "That did not work.", found.text || "", clause);
+  }
+
+  // ---- messages ---------------------------------------------------------------------------------------------------
+
+  function make(name, kind, text) {
+    const made = document.createElement(name);
+    if (kind) made.className = kind;
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+  function icon(name) {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "icon");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `#i-${name}`);
+    svg.append(use);
+    return svg;
+  }
+  function toast(kind, mark, title, text, link, button) {
+    const made = make("div", `toast ${kind}`);
+    const words = make("span", "grow");
+    words.append(make("b", "", title), document.createElement("br"), make("span", "second", text + " "));
+    if (link) { const a = make("a", "", link.text); a.href = link.href; a.target = "_blank"; words.append(a); }
+    made.append(icon(mark), words);
+    if (button) { const b = make("button", "btn", button.text); b.type = "button"; b.onclick = () => { made.remove(); button.run(); }; made.append(b); }
+    const close = make("button", "btn plain tiny");
+    close.type = "button";
+    close.setAttribute("aria-label", "Close");
+    close.append(icon("close"));
+    close.onclick = () => made.remove();
+    made.append(close);
+    const box = $("#toasts");
+    box.append(made);
+    while (box.children.length > 3) box.firstChild.remove();
+    if (kind !== "keep") setTimeout(() => made.remove(), 12000);
+    return made;
+  }
+  function offline(on) {
+    const strip = $("#offline");
+    if (!on) { if (strip) strip.remove(); return; }
+    if (strip) return;
+    const made = toast("keep warn", "offline", "No connection. Nothing is lost.", "Trying again every few seconds; your choice is kept and sent once.", null,
+      { text: "Now", run: () => { if (state.wake) state.wake(); connect(); } });
+    made.id = "offline";
+  }
+  const announce = (text) => { $("#announce").textContent = text; };
+
+  // ---- the page is morphed ------------------------------------------------------------------------------------------
+
+  async function refresh(address) {
+    if (state.fetching) { state.again = true; return; }
+    state.fetching = true;
+    try {
+      do {
+        state.again = false;
+        const answer = await fetch(address || `/tables/${data().table}/fragment?seat=${me()}`);
+        if (!answer.ok) break;
+        morph(await answer.text());
+      } while (state.again);
+    } catch { offline(true); } finally { state.fetching = false; }
+  }
+
+  function morph(text) {
+    const fresh = $("#table", new DOMParser().parseFromString(text, "text/html"));
+    if (!fresh) return;
+    const old = table();
+    if (fresh.dataset.version !== old.dataset.version) state.pending = state.narrow = "";
+    const log = $("#log"), talk = $("#talk");
+    const follow = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    const focused = document.activeElement !== body && old.contains(document.activeElement);
+    const before = old.dataset.moment;
+    decorate(fresh);
+    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: {
+      beforeNodeMorphed: (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep),
+      beforeAttributeUpdated: (name, node) => !(name === "viewBox" && node.parentNode && node.parentNode.id === "stage"),
+    } });
+    settle(follow, focused && document.activeElement === body, before !== data().moment);
+    if (talk) $("#talk").scrollTop = 1e6;
+  }
+
+  // before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
+  function decorate(root) {
+    $$("[data-part-of]", root).forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === body.dataset.part)));
+    const dock = $(".dock-toggle", root);
+    if (dock) dock.setAttribute("aria-expanded", String(body.dataset.dock === "open"));
+    const at = new Map();
+    for (const option of $$(".option[data-action]", root)) {
+      const place = option.dataset.place;
+      if (place) at.set(place, [...(at.get(place) || []), option]);
+      if (state.narrow) option.classList.toggle("away", place !== state.narrow);
+      if (option.id === state.pending) option.classList.add("chosen");
+    }
+    if (state.narrow && !at.has(state.narrow)) { state.narrow = ""; $$(".away", root).forEach((o) => o.classList.remove("away")); }
+    for (const [place, options] of at) {
+      const spot = root.querySelector(`[id="${CSS.escape(place)}"]`);
+      if (!spot) continue;
+      const words = options.map((o) => $(".wd", o).textContent);
+      const what = spot.getAttribute("aria-label") || spot.getAttribute("title") || "";
+      spot.classList.add("legal");
+      if (options.some((o) => o.getAttribute("aria-pressed") === "true" || o.id === state.pending)) spot.classList.add("chosen");
+      spot.dataset.options = options.map((o) => o.id).join(" ");
+      if (spot.tagName.toLowerCase() !== "button") { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
+      spot.setAttribute("aria-label", [words.join(", "), what].filter(Boolean).join(": "));
+      if (state.narrow === place) spot.classList.add("hover");
+    }
+    const confirm = $("#confirm", root), pending = state.pending && root.querySelector(`[id="${CSS.escape(state.pending)}"]`);
+    if (confirm && pending) { confirm.hidden = false; confirm.lastChild.textContent = `Confirm: ${$(".wd", pending).textContent}`; }
+    if (!pending) state.pending = "";
+    $$("#log li[data-moment]", root).forEach((li) => { if (state.seen && Number(li.dataset.moment) > state.seen) li.classList.add("fresh"); });
+    if (state.wide) $$(".options", root).forEach((o) => o.classList.add("open"));
+  }
+
+  // after it went live
+  function settle(follow, lost, moved) {
+    const log = $("#log");
+    if (log && follow) log.scrollTop = log.scrollHeight;
+    layout();
+    const due = data().due === "1";
+    document.title = (due ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
+    const tab = $("#tab-icon");
+    if (tab) tab.href = due ? tab.dataset.due : tab.dataset.calm;
+    if (due && !state.due && body.dataset.page === "table") notify();
+    state.due = due;
+    if (moved) {
+      const last = $$("#log li[data-moment]").slice(-1)[0];
+      announce([last && last.lastElementChild.textContent.trim(), $("#sentence").textContent.trim()].filter(Boolean).join(" "));
+    }
+    if (lost && state.keyboard) { const first = $(".option[data-action]:not(.away)") || $("#sentence"); first.focus(); }
+  }
+
+  // what does not fit in two rows of options goes behind "more"
+  function layout() {
+    const options = $("#options"), more = $("#more");
+    if (options && more) {
+      more.hidden = true;
+      const over = !state.narrow && options.scrollHeight > options.clientHeight + 4;
+      if (over || state.wide) {
+        more.hidden = false;
+        const cut = $$(".option", options).filter((o) => o.offsetTop - options.offsetTop + o.offsetHeight > options.clientHeight + 4).length;
+        more.textContent = state.wide ? "fewer" : `${cut} more`;
+      }
+    }
+    zones();
+    view();
+  }
+
+  // ---- choosing -------------------------------------------------------------------------------------------------------
+
+  function choose(option) {
+    if (!option || state.busy) return;
+    if (option.classList.contains("no")) { why(option); return; }
+    if (option.dataset.final && !settings.quick && !option.classList.contains("end") && state.pending !== option.id) {
+      state.pending = option.id;
+      redecorate();
+      announce(`${$(".wd", option).textContent} cannot be taken back. Enter confirms, Escape goes back.`);
+      return;
+    }
+    act(option);
+  }
+  function act(option) {
+    const several = option.dataset.actions !== undefined;
+    const actions = several ? option.dataset.actions.split("|").filter(Boolean) : [option.dataset.action];
+    const instead = several ? Number(option.dataset.instead) : 0;
+    state.seen = Number(data().moment);
+    return change("act", { version: data().version, seat: me(), actions, instead, key: key() });
+  }
+  // the same page again with what has been picked meanwhile
+  function redecorate() {
+    for (const spot of $$(".legal, .chosen, .hover")) spot.classList.remove("chosen", "hover");
+    $$(".away").forEach((o) => o.classList.remove("away"));
+    const confirm = $("#confirm");
+    if (confirm) confirm.hidden = true;
+    $$('.option[aria-pressed="true"]').forEach((o) => o.classList.add("chosen"));
+    $$(".legal[aria-label]").forEach((s) => { if (s.dataset.label === undefined) s.dataset.label = s.getAttribute("aria-label"); });
+    decorateAgain();
+    layout();
+  }
+  function decorateAgain() {
+    for (const option of $$(".option[data-action]")) {
+      if (state.narrow) option.classList.toggle("away", option.dataset.place !== state.narrow);
+      if (option.id === state.pending) {
+        option.classList.add("chosen");
+        const spot = option.dataset.place && document.getElementById(option.dataset.place);
+        if (spot) spot.classList.add("chosen");
+        const confirm = $("#confirm");
+        confirm.hidden = false;
+        confirm.lastChild.textContent = `Confirm: ${$(".wd", option).textContent}`;
+        if (state.keyboard) confirm.focus();
+      }
+    }
+  }
+  function target(spot) {
+    const options = (spot.dataset.options || "").split(" ").filter(Boolean).map((id) => document.getElementById(id)).filter(Boolean);
+    if (options.length === 1) { choose(options[0]); return; }
+    state.narrow = state.narrow === spot.id ? "" : spot.id;
+    state.pending = "";
+    redecorate();
+    if (state.narrow && state.keyboard) options[0].focus();
+  }
+  function back() {
+    if (!$("#menu") || !$("#menu").hidden) { toggleMenu(false); return; }
+    if (state.pending) { state.pending = ""; redecorate(); return; }
+    if (state.narrow) { state.narrow = ""; redecorate(); return; }
+    if (body.dataset.side === "open") { delete body.dataset.side; return; }
+    if ($("#back")) change("undo", { version: data().version, seat: me(), steps: 1 });
+  }
+  function why(option) {
+    inspect(option.dataset.words, option.dataset.why, [{ clause: option.dataset.clause, text: "" }]);
+    if (!sideVisible()) toast("bad", "lock", `${option.dataset.words}: not possible now.`, option.dataset.why, { href: `/rules/${data().gameId}#${option.dataset.clause}`, text: option.dataset.clause });
+  }
+
+  // ---- explaining -----------------------------------------------------------------------------------------------------
+
+  const sideVisible = () => $("#side") && getComputedStyle($("#side")).visibility !== "hidden" && $("#side").offsetWidth > 0;
+  const pointable = ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id]";
+  const placeOf = (thing) => thing.dataset.at || thing.id;
+
+  async function explain(thing, loud) {
+    const place = placeOf(thing);
+    const game = table() ? data().gameId : location.pathname.split("/")[2];
+    const where = table() && body.dataset.page === "table" ? `&table=${data().table}&seat=${me()}` : "";
+    const known = `${place} ${table() ? data().version : ""}`;
+    try {
+      if (!state.explained.has(known)) state.explained.set(known, ask(`/api/games/${game}/explain?place=${encodeURIComponent(place)}${where}`));
+      const found = await state.explained.get(known);
+      const title = thing.dataset.at ? thing.textContent : thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
+      const legal = thing.classList.contains("legal");
+      inspect(title, found.text, legal ? [] : found.refused);
+      if (loud && !sideVisible() && (found.text || found.refused.length)) {
+        const first = legal ? null : found.refused[0];
+        toast("info", "info", title, found.text + (first ? ` ${first.text}` : ""), first ? { href: `/rules/${game}#${first.clause}`, text: first.clause } : null);
+      }
+    } catch { state.explained.delete(known); }
+  }
+  function inspect(title, text, refusedBy) {
+    const box = $("#inspect");
+    if (!box) return;
+    box.replaceChildren(make("h4", "", title), make("p", "", text));
+    for (const each of refusedBy || []) {
+      const line = make("p", "rule");
+      const link = make("a", "", each.clause);
+      link.href = `/rules/${table() ? data().gameId : ""}#${each.clause}`;
+      link.target = "_blank";
+      line.append(icon("lock"), make("span", "", each.text ? each.text + " " : ""), link);
+      box.append(line);
+    }
+  }
+  function light(on, thing) {
+    const option = thing.closest(".option[data-place]");
+    if (option && option.dataset.place) { const spot = document.getElementById(option.dataset.place); if (spot) spot.classList.toggle("hover", on); }
+    const spot = thing.closest("[data-options]");
+    if (spot) for (const id of spot.dataset.options.split(" ")) { const o = document.getElementById(id); if (o) o.classList.toggle("hover", on); }
+    const word = thing.closest("[data-at]");
+    if (word) { const place = document.getElementById(word.dataset.at); if (place) place.classList.toggle("fresh", on); }
+  }
+
+  // ---- the board: pan and zoom ------------------------------------------------------------------------------------------
+
+  const boardOf = () => $("#stage > svg");
+  function whole() {
+    const svg = boardOf();
+    if (!svg) return null;
+    if (!svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
+    const [x, y, w, h] = svg.dataset.whole.split(" ").map(Number);
+    return { x, y, w, h };
+  }
+  function partsOf() {
+    const svg = boardOf();
+    return svg && svg.dataset.parts ? svg.dataset.parts.split("|").map((p) => { const n = p.split(" "); const [x, y, w, h] = n.slice(-4).map(Number); return { name: n.slice(0, -4).join(" "), x, y, w, h }; }) : [];
+  }
+  function zones() {
+    const box = $("#zones"), parts = partsOf();
+    if (!box) return;
+    if (!small() || parts.length < 2) { box.replaceChildren(); return; }
+    if (box.children.length === parts.length) return;
+    box.replaceChildren(...parts.map((part, i) => {
+      const b = make("button", "btn", part.name);
+      b.type = "button";
+      b.setAttribute("aria-pressed", String(i === state.part));
+      b.onclick = () => { state.part = i; state.zoom = null; $$("#zones button").forEach((o, j) => o.setAttribute("aria-pressed", String(j === i))); view(); };
+      return b;
+    }));
+  }
+  function fitted() {
+    const all = whole(), stage = $("#stage");
+    if (!small()) return all;
+    const part = partsOf()[state.part] || all;
+    const width = Math.min(part.w, part.h * stage.clientWidth / Math.max(1, stage.clientHeight));
+    const legal = $$("#stage .legal").map((s) => s.getBBox && s.getBBox()).filter((b) => b && b.y >= part.y - 20 && b.y < part.y + part.h);
+    const middle = legal.length ? legal[0].x + legal[0].width / 2 : part.x + width / 2;
+    return { x: Math.max(part.x, Math.min(part.x + part.w - width, middle - width / 2)), y: part.y, w: width, h: part.h };
+  }
+  function view() {
+    const svg = boardOf();
+    if (!svg || !whole()) return;
+    const box = state.zoom || fitted();
+    svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+  }
+  function zoom(by, cx, cy) {
+    const all = whole();
+    if (!all) return;
+    const box = state.zoom || fitted();
+    const w = Math.max(all.w / 5, Math.min(all.w, box.w * by));
+    const h = box.h * (w / box.w);
+    const fx = cx === undefined ? .5 : cx, fy = cy === undefined ? .5 : cy;
+    state.zoom = w >= all.w && !small() ? null : kept({ x: box.x + (box.w - w) * fx, y: box.y + (box.h - h) * fy, w, h }, all);
+    view();
+  }
+  function kept(box, all) {
+    const slack = 40;
+    return { ...box, x: Math.max(all.x - slack, Math.min(all.x + all.w - box.w + slack, box.x)), y: Math.max(all.y - slack, Math.min(all.y + all.h - box.h + slack, box.y)) };
+  }
+  function pan(dx, dy) {
+    const svg = boardOf(), box = state.zoom || fitted();
+    const scale = Math.max(box.w / svg.clientWidth, box.h / svg.clientHeight);
+    state.zoom = kept({ ...box, x: box.x - dx * scale, y: box.y - dy * scale }, whole());
+    view();
+  }
+  const fingers = new Map();
+  function press(event) {
+    if (!event.target.closest("#stage > svg")) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    state.drag = { x: event.clientX, y: event.clientY, moved: false, gap: gap() };
+  }
+  function gap() { const f = [...fingers.values()]; return f.length > 1 ? Math.hypot(f[0][0] - f[1][0], f[0][1] - f[1][1]) : 0; }
+  function drag(event) {
+    if (!fingers.has(event.pointerId) || !state.drag) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (fingers.size > 1) { const now = gap(); if (state.drag.gap) zoom(state.drag.gap / now); state.drag.gap = now; state.drag.moved = true; return; }
+    const dx = event.clientX - state.drag.x, dy = event.clientY - state.drag.y;
+    if (!state.drag.moved && Math.hypot(dx, dy) < 8) return;
+    if (!state.zoom && !small()) return;
+    state.drag = { ...state.drag, x: event.clientX, y: event.clientY, moved: true };
+    pan(dx, dy);
+  }
+  function release(event) {
+    fingers.delete(event.pointerId);
+    if (state.drag && state.drag.moved) addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (!fingers.size) setTimeout(() => { state.drag = null; }, 0);
+  }
+  // arrow keys go to the nearest target in that direction
+  function step(from, dx, dy) {
+    const at = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const [x, y] = at(from);
+    let best = null, least = Infinity;
+    for (const other of $$("#stage .legal, #dock .legal, .option[data-action]:not(.away)")) {
+      if (other === from || !other.getClientRects().length) continue;
+      const [ox, oy] = at(other), along = (ox - x) * dx + (oy - y) * dy, across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (along > 4 && along + 2 * across < least) { least = along + 2 * across; best = other; }
+    }
+    if (best) best.focus();
+  }
+
+  // ---- live ---------------------------------------------------------------------------------------------------------------
+
+  function connect() {
+    if (body.dataset.page !== "table") return;
+    if (state.source) state.source.close();
+    const source = new EventSource(`/tables/${data().table}/live?seat=${me()}`);
+    state.source = source;
+    source.addEventListener("changed", (event) => {
+      offline(false);
+      const news = JSON.parse(event.data);
+      if (news.due && !state.due && document.hidden) { notify(); state.due = true; }
+      if (news.beat !== data().beat && !state.busy) refresh();
+    });
+    source.onerror = () => {
+      clearTimeout(state.retry);
+      state.retry = setTimeout(() => { if (source === state.source && source.readyState !== EventSource.OPEN) { offline(true); connect(); } }, 3000);
+    };
+  }
+  function disconnect() { if (state.source) state.source.close(); state.source = null; }
+  function wake() {
+    if (document.hidden) { if (!settings.notices && !settings.sound) state.sleep = setTimeout(disconnect, 60000); return; }
+    clearTimeout(state.sleep);
+    if (!state.source || state.source.readyState !== EventSource.OPEN) connect();
+    refresh();
+  }
+  function notify() {
+    if (settings.notices && "Notification" in window && Notification.permission === "granted") {
+      const notice = new Notification("It is your turn", { body: $("#sentence").textContent.trim(), tag: data().table, icon: $("#tab-icon").dataset.due });
+      notice.onclick = () => { window.focus(); notice.close(); };
+    }
+    if (settings.sound) chime();
+  }
+  function chime() {
+    const Context = window.AudioContext || window.webkitAudioContext;
+    if (!Context) return;
+    const context = new Context();
+    [523, 784].forEach((pitch, i) => {
+      const tone = context.createOscillator(), volume = context.createGain(), at = context.currentTime + i * .16;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(.0001, at);
+      volume.gain.exponentialRampToValueAtTime(.12, at + .02);
+      volume.gain.exponentialRampToValueAtTime(.0001, at + .5);
+      tone.connect(volume).connect(context.destination);
+      tone.start(at);
+      tone.stop(at + .55);
+    });
+    setTimeout(() => context.close(), 1200);
+  }
+
+  // ---- what buttons do ------------------------------------------------------------------------------------------------------
+
+  const version = () => ({ version: data().version, seat: me() });
+  const does = {
+    back, side: () => { if (body.dataset.side) delete body.dataset.side; else body.dataset.side = "open"; },
+    dock: () => { if (body.dataset.dock) delete body.dataset.dock; else body.dataset.dock = "open"; $$(".dock-toggle").forEach((b) => b.setAttribute("aria-expanded", String(!!body.dataset.dock))); },
+    menu: () => toggleMenu(), more: () => { state.wide = !state.wide; $("#options").classList.toggle("open", state.wide); layout(); },
+    confirm: () => { const option = document.getElementById(state.pending); if (option) act(option); },
+    reconsider: () => change("act", { ...version(), actions: ["reconsider"], key: key() }),
+    undo: () => change("undo", { ...version(), steps: 0 }),
+    "ask-undo": () => change("undo", { ...version(), ask: true }).then((done) => { if (done && $("#undo")) toast("info", "undo", "Asked.", "Bots agree at once; people are asked.", null); }),
+    hint: async () => {
+      try {
+        const found = await ask(here(`hint?seat=${me()}`));
+        const option = $$(".option[data-action]").find((o) => o.dataset.action === found.action);
+        toast("good", "hint", `${found.words}.`, "That is what a bot would do.", null, { text: "Show", run: () => { if (option) { option.classList.add("hover"); option.focus(); light(true, option); } } });
+      } catch (wrong) { refused(wrong); }
+    },
+    invite: () => copy(location.origin + `/tables/${data().table}`, "The table's link is copied."),
+    wish: (b) => change("wishes", { seat: me(), question: b.dataset.question, action: b.dataset.action }),
+    unwish: (b) => change("wishes", { seat: me(), question: b.dataset.question, action: "" }),
+    trivial: (b) => change("wishes", { seat: me(), trivial: b.checked }),
+    leave: () => { toggleMenu(false); change("stand-in", { seat: me() }); },
+    "come-back": () => change("stand-in", { seat: me(), back: true }),
+    "ask-bot": (b) => { toggleMenu(false); change("stand-in", { seat: me(), about: Number(b.dataset.about) }); },
+    vote: (b) => change(`votes/${b.dataset.vote}`, { seat: me(), agree: !!b.dataset.agree }),
+    fork: async () => { try { const made = await ask(here("fork"), { moment: Number(data().moment), seat: me() }); location.href = made.address; } catch (wrong) { refused(wrong); } },
+    "zoom-in": () => zoom(.75), "zoom-out": () => zoom(1.34), "zoom-fit": () => { state.zoom = null; view(); },
+  };
+  function toggleMenu(open) {
+    const menu = $("#menu");
+    if (!menu) return;
+    menu.hidden = open === undefined ? !menu.hidden : !open;
+    if (!menu.hidden) menu.querySelector("button, input").focus();
+  }
+  async function copy(text, said) {
+    try { await navigator.clipboard.writeText(text); } catch {
+      const box = make("textarea", "sr", text);
+      body.append(box);
+      box.select();
+      document.execCommand("copy");
+      box.remove();
+    }
+    toast("good", "link", said, text);
+  }
+
+  // ---- time travel -------------------------------------------------------------------------------------------------------------
+
+  async function goTo(moment, push = true) {
+    const last = Number(data().last);
+    const wanted = Math.max(0, Math.min(last, moment));
+    const address = `/tables/${data().table}/replay/${wanted}?seat=${me()}`;
+    if (push) history.replaceState(null, "", address);
+    await refresh(address + "&part=1");
+    const slider = $("#slider");
+    if (slider && document.activeElement !== slider) slider.value = wanted;
+  }
+
+  // ---- keys ----------------------------------------------------------------------------------------------------------------------
+
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function pressed(event) {
+    state.keyboard = true;
+    const typing = event.target.closest("input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select");
+    if (event.ctrlKey || event.metaKey || event.altKey || !table()) return;
+    if (event.key === "Escape") { if (typing) event.target.blur(); else back(); return; }
+    if (typing) return;
+    const replaying = body.dataset.page === "replay";
+    if (replaying && event.target.id !== "slider") {
+      const to = { ArrowLeft: Number(data().moment) - 1, ArrowRight: Number(data().moment) + 1, Home: 0, End: Number(data().last) }[event.key];
+      if (to !== undefined) { event.preventDefault(); goTo(to); return; }
+    }
+    if (event.target.matches(".legal[role=button]") && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); target(event.target); return; }
+    if (arrows[event.key] && event.target.closest("#stage, #dock, .options, .ask")) { event.preventDefault(); step(event.target, ...arrows[event.key]); return; }
+    if (event.key === "Enter" && state.pending && event.target === body) { does.confirm(); return; }
+    const name = event.key.length === 1 ? event.key.toLowerCase() : "";
+    const option = name && $$(".option[data-key]").find((o) => o.dataset.key === name);
+    if (option) { event.preventDefault(); choose(option); return; }
+    const tool = { u: "undo", h: "hint", l: "side", d: "dock", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[name];
+    if (name === "/" && $("#say")) { event.preventDefault(); if (!sideVisible()) body.dataset.side = "open"; if (small()) showPart("log"); $("#say input").focus(); }
+    else if (name === "i") { const thing = event.target.closest(pointable); if (thing) explain(thing, true); }
+    else if (name === "u" && $("#undo")) does[$("#undo").dataset.do]();
+    else if (name === "h" && !$("#hint")) return;
+    else if (tool && tool !== "undo") does[tool]();
+  }
+  function showPart(part) {
+    body.dataset.part = part;
+    $$("[data-part-of]").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === part)));
+    layout();
+  }
+
+  // ---- listening -------------------------------------------------------------------------------------------------------------------
+
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("pointerdown", (event) => { state.keyboard = false; if (table()) press(event); });
+  document.addEventListener("pointermove", (event) => { if (table()) drag(event); });
+  document.addEventListener("pointerup", release);
+  document.addEventListener("pointercancel", release);
+  document.addEventListener("click", (event) => {
+    const doing = event.target.closest("[data-do]");
+    if (doing && does[doing.dataset.do]) { does[doing.dataset.do](doing); return; }
+    const option = event.target.closest(".option[data-action], .option.no");
+    if (option) { choose(option); return; }
+    const spot = event.target.closest(".legal[data-options]");
+    if (spot) { target(spot); return; }
+    const part = event.target.closest("[data-part-of]");
+    if (part) { showPart(part.dataset.partOf); return; }
+    const tab = event.target.closest("[data-tab]");
+    if (tab) { body.dataset.tab = tab.dataset.tab; $$("[data-tab]").forEach((t) => t.setAttribute("aria-pressed", String(t === tab))); return; }
+    const copied = event.target.closest("[data-copy]");
+    if (copied) { copy($(copied.dataset.copy).value, "Copied."); return; }
+    const link = body.dataset.page === "replay" && event.target.closest(".time a, .log a");
+    if (link) { event.preventDefault(); goTo(Number(link.pathname.split("/").pop())); return; }
+    const thing = event.target.closest(pointable);
+    if (thing) explain(thing, true);
+  });
+  let pointing;
+  document.addEventListener("pointerover", (event) => {
+    if (!event.target.closest) return;
+    light(true, event.target);
+    const thing = event.target.closest(pointable);
+    clearTimeout(pointing);
+    if (thing && event.pointerType === "mouse") pointing = setTimeout(() => explain(thing), 140);
+  });
+  document.addEventListener("pointerout", (event) => { if (event.target.closest) light(false, event.target); });
+  document.addEventListener("focusin", (event) => { light(true, event.target); const thing = event.target.closest(pointable); if (thing && state.keyboard) explain(thing); });
+  document.addEventListener("focusout", (event) => light(false, event.target));
+  document.addEventListener("submit", async (event) => {
+    if (event.target.id !== "say") return;
+    event.preventDefault();
+    const input = $("input", event.target), text = input.value.trim();
+    if (!text) return;
+    try { await ask(here("talk"), { text, ...(me() >= 0 ? { seat: me() } : {}) }); input.value = ""; await refresh(); } catch (wrong) { refused(wrong); }
+  });
+  document.addEventListener("change", (event) => {
+    const box = event.target.closest("[data-setting]");
+    if (box) {
+      settings[box.dataset.setting] = box.checked;
+      localStorage.setItem("starhall", JSON.stringify(settings));
+      window.applyStarhallSettings();
+      if (box.checked && box.dataset.setting === "notices" && "Notification" in window) Notification.requestPermission();
+      if (box.checked && box.dataset.setting === "sound") chime();
+    }
+    if (event.target.closest("#eyes")) location.search = `?seat=${event.target.value}`;
+    if (event.target.name === "seats") seatsChosen();
+    if (event.target.id === "record-file" && event.target.files[0]) event.target.files[0].text().then((text) => { $("[name=record]").value = text; });
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "slider") { clearTimeout(pointing); pointing = setTimeout(() => goTo(Number(event.target.value)), 60); }
+    if (event.target.id === "find") find(event.target.value);
+  });
+  function seatsChosen() {
+    const count = ($("[name=seats]:checked") || {}).value;
+    $$("fieldset[data-seats]").forEach((set) => { set.hidden = !set.dataset.seats.split(" ").includes(count); });
+  }
+  function find(text) {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const chapter of $$(".chapter")) {
+      let any = false;
+      for (const clause of $$(".clause", chapter)) {
+        const hit = words.every((word) => clause.textContent.toLowerCase().includes(word));
+        clause.hidden = !hit;
+        any = any || hit;
+        if (hit) count += 1;
+      }
+      chapter.hidden = !any;
+    }
+    $("#found").textContent = words.length ? `${count} found` : "";
+  }
+  async function lobby() {
+    if (document.hidden) return;
+    try {
+      const fresh = $("#lists", new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html"));
+      if (fresh) Idiomorph.morph($("#lists"), fresh, { morphStyle: "outerHTML" });
+    } catch { /* the next round tries again */ }
+  }
+
+  // ---- begin ---------------------------------------------------------------------------------------------------------------------------
+
+  $$("[data-setting]").forEach((box) => { box.checked = !!settings[box.dataset.setting]; });
+  if (table()) {
+    state.seen = Number(data().moment || 0);
+    state.due = data().due === "1";
+    decorate(document);
+    settle(true, false, false);
+    const stage = $("#stage");
+    stage.addEventListener("wheel", (event) => {
+      if (!event.target.closest("#stage > svg")) return;
+      event.preventDefault();
+      const box = boardOf().getBoundingClientRect();
+      zoom(event.deltaY > 0 ? 1.15 : .87, (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
+    }, { passive: false });
+    addEventListener("resize", layout);
+    if ($("#talk")) $("#talk").scrollTop = 1e6;
+    connect();
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+    addEventListener("online", () => { if (state.wake) state.wake(); connect(); });
+    let tick = Date.now();
+    setInterval(() => { if (Date.now() - tick > 20000) wake(); tick = Date.now(); }, 5000);
+  }
+  if (body.dataset.page === "hall") setInterval(lobby, 8000);
+  if (body.dataset.page === "new") seatsChosen();
+  window.starhall = { refresh, state, disconnect, connect };
+})();
