@@ -420,6 +420,11 @@ def mend_supplies(data: dict[str, Any]) -> None:
 def mend_order(data: dict[str, Any]) -> None:
     """Whoever is asked for a turn is at turn, in the order as it is now; and the turn is asked anew."""
     stack: list[dict[str, Any]] = data["stack"]
+    starts = [frame for frame in stack if frame["frame"] == "FirstFaction"]
+    if starts:
+        waiting = [name for name in data["order"] if c.COLOURS.index(name) in [frame["seat"] for frame in starts]]
+        starts = [{"frame": "FirstFaction", "seat": c.COLOURS.index(name)} for name in reversed(waiting)]
+        stack[-len(starts) :] = starts
     if not stack or stack[-1]["frame"] not in ("Turn", "OpenTurn"):
         return
     seat = stack[-1]["seat"]

@@ -10,6 +10,8 @@ from starhall.games.age_of_galaxy.components import (
     FACTION_IDEOLOGY,
     IDEOLOGY_IDS,
     IDEOLOGY_SCORES,
+    LAST_SPACE,
+    OVERFLOW_STEPS,
     SCENARIOS,
     Limit,
     Scoring,
@@ -28,6 +30,15 @@ RESULTS: Final = ("lost", "bronze", "silver", "gold")
 def war_value(side: Side) -> int:
     """AG-WAR-01: cruisers in the personal supply, and what is counted besides."""
     return side.cruisers + side.powers.war_count
+
+
+def marker(prestige: int) -> tuple[int, int]:
+    """AG-PRE-02, AG-PRE-09: what the overflow token shows (0, 20 or 40), and the marker's space beside it."""
+    lap = 0
+    for step in OVERFLOW_STEPS:
+        if prestige > step:
+            lap = step
+    return lap, min(prestige - lap, LAST_SPACE)
 
 
 def major_ideology(side: Side) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, TOKENS
 from starhall.games.age_of_galaxy.deal import deal_unknown
 from starhall.games.age_of_galaxy.powers import Powers
-from starhall.games.age_of_galaxy.scoring import points, war_value
+from starhall.games.age_of_galaxy.scoring import marker, points, war_value
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CHOICE_PHASE, NONE, OVER
 from starhall.kernel.chance import quick_chance
@@ -30,6 +30,8 @@ class SideView:
         self.relics: Final = side.relics
         self.cruisers: Final = side.cruisers
         self.prestige: Final = side.prestige
+        self.lap: Final = marker(side.prestige)[0]  # what the 20+/40+ token shows, or 0
+        self.space: Final = marker(side.prestige)[1]  # of the prestige track
         self.stamp: Final = side.stamp
         self.discs: Final = side.discs
         self.common_discs: Final = side.common_discs
