@@ -368,7 +368,13 @@ def mend_routes(data: dict[str, Any]) -> None:
     for front in data["conflicts"]:
         front.setdefault("fresh", False)
         front.setdefault("initiator", data["active"])
-        front.setdefault("lead", "none")
+        red, blue = (cubes_of(data, f"{front['card']}-{side}") for side in ("red", "blue"))
+        front.setdefault("lead", "red" if red > blue else "blue" if blue > red else "none")
+
+
+def cubes_of(data: dict[str, Any], project: str) -> int:
+    """How many cubes a project holds in a position."""
+    return sum(len(cubes) for group, cubes in data["slots"].items() if group.startswith(f"{project}-"))
 
 
 def mend_bases(data: dict[str, Any], changed: Sequence[str]) -> None:

@@ -1,0 +1,264 @@
+"""Drawing cards, leaders and governments (MG-DRW, MG-LDR)."""
+
+from __future__ import annotations
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    can,
+    cards,
+    deck,
+    do,
+    done,
+    drawn,
+    filled,
+    next_turn,
+    no,
+    own,
+    pool,
+    scene,
+    symbols,
+)
+from support import rule
+
+from starhall.games.master_of_the_galaxy.components import SYMBOLS, TYPES
+
+LEADER_PROJECT = {"slots.terran_compact-leader-red": ["red"], "slots.terran_compact-leader-yellow": ["yellow"]}
+
+
+def drawing(**more: object) -> dict[str, object]:
+    """Gray is one black cube short of drawing a leader."""
+    return {"drawn": pool("black"), **LEADER_PROJECT, **more}
+
+
+LAST_CUBE = ("cube black", "slot terran_compact-leader-black")
+
+
+@rule("MG-DRW-01", "MG-DRW-02")
+def test_of_the_top_two_cards_one_is_kept_or_the_next_one_taken() -> None:
+    g = scene(drawing())
+    told = do(g, *LAST_CUBE)
+    assert "looks" in told
+    assert asked(g) == "D12"
+    assert can(g) == ["keep admiral_vess", "keep warlord_kesh", "refuse_all"]
+    assert no(g, "keep marshal_thorne") == "MG-DRW-02"
+    for seat in range(-1, 2):
+        assert g.view(seat).tops[0] == (0, 1)  # type: ignore[attr-defined]
+    twin = g.copy()
+    do(g, "keep warlord_kesh")
+    assert own(g, 0)[-1] == "warlord_kesh"
+    do(twin, "refuse_all")
+    assert own(twin, 0)[-1] == "marshal_thorne"
+
+
+@rule("MG-DRW-03")
+def test_cards_put_under_the_deck_keep_their_order() -> None:
+    g = scene(drawing())
+    do(g, *LAST_CUBE, "refuse_all")
+    assert deck(g, "leader")[-2:] == ["admiral_vess", "warlord_kesh"]
+    g = scene(drawing())
+    do(g, *LAST_CUBE, "keep warlord_kesh")
+    assert deck(g, "leader")[-1] == "admiral_vess"
+    assert deck(g, "leader")[0] == "marshal_thorne"
+
+
+def short_deck(*left: str) -> dict[str, object]:
+    """All other leaders are held by brown."""
+    g = scene()
+    rest = [card for card in deck(g, "leader") if card not in left]
+    return {"sides.brown.cards": cards(*rest, seat=1)}
+
+
+@rule("MG-DRW-04")
+def test_of_a_small_deck_one_must_be_kept() -> None:
+    g = scene(drawing(**short_deck("envoy_liune", "spymaster_orr")))
+    do(g, *LAST_CUBE)
+    assert can(g) == ["keep envoy_liune", "keep spymaster_orr"]
+    assert no(g, "refuse_all") == "MG-DRW-04"
+    g = scene(drawing(**short_deck("envoy_liune")))
+    do(g, *LAST_CUBE)
+    assert own(g, 0)[-1] == "envoy_liune"
+    g = scene(drawing(**short_deck()))
+    assert "deck_empty" in do(g, *LAST_CUBE)
+    assert own(g, 0) == cards()
+
+
+@rule("MG-DRW-05")
+def test_a_random_card_comes_from_a_shuffled_deck() -> None:
+    found = set()
+    for seed in range(6):
+        changes = {"sides.brown.bag": {}, "sides.gray.cards": cards("envoy_liune")}
+        g = scene(changes, at="use cards", seed=f"random {seed}")
+        before = deck(g, "leader")
+        do(g, "finish")  # brown's bag is empty: the adventurer rule
+        assert g.active == 1
+        assert len(own(g, 1)) == 2
+        assert sorted([*deck(g, "leader"), own(g, 1)[1]]) == sorted(before)
+        found.add(own(g, 1)[1])
+        assert deck(g, "leader") != [card for card in before if card != own(g, 1)[1]]
+    assert len(found) > 2
+
+
+@rule("MG-DRW-06", "MG-DRW-07", "MG-EFF-31")
+def test_choosing_takes_any_card_of_a_deck_and_shuffles_the_rest() -> None:
+    held = {"sides.gray.cards": cards("market_simulation"), **done("market_simulation")}
+    g = scene(held, at="use cards")
+    before = deck(g, "commerce")
+    do(g, "discard market_simulation", "use")
+    assert asked(g) == "D11"
+    assert can(g) == ["deck commerce", "deck expansion", "deck progress"]
+    do(g, "deck commerce")
+    assert asked(g) == "D13"
+    assert can(g) == [f"keep {card}" for card in before]
+    assert no(g, "keep admiral_vess") == "MG-DRW-06"
+    do(g, "keep tax_reform")
+    assert own(g, 0) == cards("tax_reform")
+    rest = [card for card in before if card != "tax_reform"]
+    assert sorted(deck(g, "commerce")) == sorted(rest)
+    assert deck(g, "commerce") != rest
+
+
+@rule("MG-DRW-07")
+def test_an_empty_development_deck_cannot_be_chosen() -> None:
+    g = scene({"drawn": pool("black")})
+    all_commerce = deck(g, "commerce")
+    project = filled("terran_compact-development", less=1)
+    g = scene({"drawn": pool("black"), **project, "sides.brown.cards": cards(*all_commerce, seat=1)})
+    do(g, "cube black", "slot terran_compact-development-black")
+    assert can(g) == ["deck expansion", "deck progress"]
+    assert no(g, "deck commerce") == "MG-DRW-07"
+    everything = [card for type in ("commerce", "expansion", "progress") for card in deck(scene(), type)]
+    g = scene({"drawn": pool("black"), **project, "sides.brown.cards": cards(*everything, seat=1)})
+    do(g, "cube black", "slot terran_compact-development-black")
+    assert own(g, 0) == cards(), "nothing is drawn"
+    assert g.active == 1
+
+
+@rule("MG-DRW-08")
+def test_several_cards_are_drawn_one_after_the_other() -> None:
+    held = {"sides.gray.cards": cards("wormhole_gate", "hydroponic_contracts"), **done("hydroponic_contracts")}
+    g = scene(held, at="use cards")
+    do(g, "discard hydroponic_contracts", "use")
+    assert asked(g) == "D12", "the cubes are all green and need no choice; then one card is drawn"
+    both = {"rewarded.technocracy-commerce": False}
+    g = scene(
+        {
+            "sides.gray.cards": cards("technocracy"),
+            **filled("technocracy-commerce", 1),
+            **filled("terran_compact-leader", 1),
+            "drawn": pool("yellow", "black"),
+        }
+    )
+    del both
+    do(g, "cube yellow", "slot technocracy-commerce-yellow", *LAST_CUBE)
+    assert sorted(can(g)) == ["reward technocracy-commerce", "reward terran_compact-leader"]
+    do(g, "reward technocracy-commerce")
+    assert asked(g) == "D12", "the first is resolved before the next"
+    do(g, "keep space_exchange")
+    assert asked(g) == "D12"
+    assert can(g)[0] == "keep admiral_vess"
+
+
+@rule("MG-DRW-09")
+def test_cards_lie_open_in_the_order_gained() -> None:
+    g = scene(drawing())
+    do(g, *LAST_CUBE, "keep warlord_kesh")
+    assert own(g, 0) == ["terran_compact", "warlord_kesh"]
+    assert g.view(1).sides[0].cards == tuple(g.sides[0].cards)  # type: ignore[attr-defined]
+
+
+@rule("MG-DRW-10")
+def test_a_discarded_card_goes_to_the_bottom_of_its_deck() -> None:
+    g = scene({"sides.gray.cards": cards("envoy_liune")}, at="use cards")
+    do(g, "discard envoy_liune")
+    assert deck(g, "leader")[-1] == "envoy_liune"
+    assert g.view(1).tops[TYPES.index("leader")] == (g.decks[0][0],)  # type: ignore[attr-defined]
+
+
+@rule("MG-DRW-11", "MG-EFF-16")
+def test_taking_a_card_counts_as_gaining_it() -> None:
+    """The ability reacts to a development that is taken from a player as well as to one that is drawn."""
+    changes = {
+        "sides.gray.cards": cards("patent_office", "data_raid"),
+        "sides.brown.cards": cards("terraforming", seat=1),
+        **done("patent_office"),
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "conflicts": [{"card": "data_raid", "track": "dawngate__thornveil", "red": "dawngate"}],
+        **filled("data_raid-red", 1),
+        "drawn": pool("black"),
+    }
+    g = scene(changes)
+    before = sum(g.sides[0].bag)
+    do(g, "cube black", "slot data_raid-red-black")
+    do(g, "pick terraforming") if "pick terraforming" in can(g) else None
+    assert "terraforming" in own(g, 0)
+    assert asked(g) == "D16", "patent office: one cube for the development taken"
+    do(g, "reserve green")
+    assert sum(g.sides[0].bag) == before + 2 + 1, "blue, blue, red, black back but for two marked ones, and one gained"
+
+
+# -- leaders and governments -------------------------------------------------------------------------------------------
+
+
+@rule("MG-LDR-01")
+def test_any_number_of_leaders_and_governments_may_be_owned() -> None:
+    g = scene({"sides.gray.cards": cards("technocracy", "hive_mind", "envoy_liune", "admiral_vess", "spymaster_orr")})
+    assert len(own(g, 0)) == 6
+    assert g.sides[0].modifiers[0] == 1, "the second government works as well"
+
+
+@rule("MG-LDR-02", "MG-LDR-03")
+def test_a_leader_works_only_with_its_symbols_and_does_not_spend_them() -> None:
+    """Treasurer Imbol asks for wealth, Senator Vale for wealth and authority."""
+    held = {"sides.gray.cards": cards("treasurer_imbol", "smuggler_quill"), "drawn": pool("red")}
+    g = scene(held)
+    before = bag(g, 0, "red")
+    do(g, "cube red", "settle pyrrha")
+    assert bag(g, 0, "red") == before + 3, "no wealth: three cubes only"
+    g = scene({**held, "owner.solenne": "none", "owner.fernhold": "gray", "owner.lazul": "gray"})
+    assert symbols(g, 0)["wealth"] >= 1
+    before = bag(g, 0, "red")
+    do(g, "cube red", "settle pyrrha")
+    assert bag(g, 0, "red") == before + 4
+    assert symbols(g, 0)["wealth"] >= 1, "not spent, and two leaders share it"
+    assert len(SYMBOLS) == 5
+
+
+@rule("MG-LDR-04")
+def test_a_discarded_leader_needs_its_symbols_only_at_that_moment() -> None:
+    """Ark Fleet's growth symbol is lost with the card, yet its own effect happens; a leader needs symbols to be used."""
+    g = scene({"sides.gray.cards": cards("magnate_sorrel")}, at="use cards")
+    assert "discarded" in do(g, "discard magnate_sorrel"), "without two wealth symbols the ability is not offered"
+    held = {"sides.gray.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
+    g = scene({**held, "sides.brown.cards": cards("admiral_vess", seat=1)}, at="use cards")
+    assert symbols(g, 0)["authority"] == 1
+    do(g, "discard inquisitor_sael")
+    assert asked(g) == "D22"
+    do(g, "use")
+    assert own(g, 1) == cards(seat=1)
+
+
+@rule("MG-LDR-05", "MG-EFF-01", "MG-EFF-10", "MG-EFF-50")
+def test_a_government_works_while_it_is_owned() -> None:
+    g = scene({"sides.brown.cards": cards("hive_mind", seat=1)}, at="use cards")
+    assert g.active == 1
+    assert drawn(g) == 4
+    g = scene({"sides.brown.cards": cards("terraforming", seat=1)}, at="use cards")
+    assert drawn(g) == 3
+
+
+@rule("MG-LDR-06")
+def test_equal_modifiers_add_up() -> None:
+    """Treasurer Imbol and Free Ports: four cubes for a foreign colour."""
+    held = {"sides.gray.cards": cards("treasurer_imbol", "free_ports"), **done("free_ports"), "drawn": pool("blue")}
+    g = scene(held)
+    before = bag(g, 0, "blue")
+    do(g, "cube blue", "settle pyrrha")
+    assert bag(g, 0, "blue") == before + 4
+
+
+def test_turns_can_be_ended() -> None:
+    g = scene()
+    next_turn(g)
+    assert g.active == 1

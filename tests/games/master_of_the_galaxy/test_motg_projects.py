@@ -1,0 +1,346 @@
+"""Projects, allocation, cancelling, planets, irretrievable losses (MG-PRJ, ALL, CAN, PLN, IRR)."""
+
+from __future__ import annotations
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    can,
+    cards,
+    do,
+    done,
+    drawn,
+    filled,
+    front,
+    next_turn,
+    no,
+    on,
+    own,
+    pool,
+    reserve,
+    rewarded,
+    route,
+    scene,
+    symbols,
+)
+from support import rule
+
+from starhall.games.master_of_the_galaxy.components import (
+    CARD_PROJECTS,
+    CARD_TYPE,
+    KINDS,
+    LEADER,
+    PROJECT_KIND,
+    PROJECT_PRINT,
+    SLOT_GROUP,
+    TYPES,
+)
+from starhall.games.master_of_the_galaxy.components import GROUP_MARKED, PROJECT_IDS
+
+
+@rule("MG-PRJ-01")
+def test_the_eight_kinds_are_where_they_belong() -> None:
+    found: dict[str, set[str]] = {}
+    for card, projects in enumerate(CARD_PROJECTS):
+        for project in projects:
+            found.setdefault(KINDS[PROJECT_KIND[project]], set()).add(TYPES[CARD_TYPE[card]])
+    assert found == {
+        "base": {"species", "government"},
+        "card": {"species", "government"},
+        "agenda": {"species", "government"},
+        "develop": {"commerce", "expansion", "progress"},
+        "covert": {"leader"},
+        "conflict": {"conflict"},
+    }
+    assert set(KINDS) == {"settle", "route", *found}
+
+
+@rule("MG-PRJ-02")
+def test_cubes_go_into_own_projects_only() -> None:
+    g = scene({"sides.brown.cards": cards("war_council", seat=1), "drawn": pool("red", "yellow", "black")})
+    do(g, "cube red")
+    assert no(g, "slot kharrg_warhost-base-red") == "MG-PRJ-02"
+    assert no(g, "slot war_council-base-red") == "MG-PRJ-02"
+    assert no(g, "settle solenne") == "MG-PRJ-02"
+    assert no(g, "track solenne__fernhold") == "MG-PRJ-02"
+    assert no(g, "slot border_war-red-red") == "MG-PRJ-02"
+    assert no(g, "slot admiral_vess-covert-red") == "MG-PRJ-02"
+
+
+@rule("MG-PRJ-03")
+def test_a_slot_takes_one_cube_of_its_colour() -> None:
+    g = scene({"drawn": pool("red", "red", "black")})
+    do(g, "cube red")
+    assert no(g, "slot terran_compact-base-blue") == "MG-PRJ-03"
+    do(g, "slot terran_compact-base-red", "cube red")
+    assert no(g, "slot terran_compact-base-red") == "MG-PRJ-03", "it is taken"
+    do(g, "slot terran_compact-leader-red", "cube black")
+    assert "slot terran_compact-leader-black" in can(g)
+    assert no(g, "slot terran_compact-base-green") == "MG-PRJ-03"
+
+
+@rule("MG-PRJ-04")
+def test_slots_fill_in_any_order_and_many_projects_may_be_under_way() -> None:
+    g = scene({"drawn": pool("green", "blue", "red", "yellow")})
+    do(g, "cube green", "slot terran_compact-base-green", "cube blue", "slot terran_compact-development-blue")
+    do(g, "cube red", "slot terran_compact-agenda-red", "cube yellow", "slot terran_compact-base-yellow")
+    assert [on(g, f"terran_compact-{name}") for name in ("base", "development", "agenda")] == [2, 1, 1]
+
+
+@rule("MG-PRJ-05", "MG-EFF-53")
+def test_a_project_is_complete_when_its_empty_slots_are_allowed() -> None:
+    """Free Federation: routes may lack one cube. A track of two needs one, never none."""
+    held = {"sides.gray.cards": cards("free_federation", "envoy_liune"), "drawn": pool("green")}
+    g = scene(held)
+    do(g, "cube green", "track pyrrha__mosswater")
+    assert rewarded(g, "pyrrha__mosswater")
+    assert asked(g) == "D19"
+    do(g, "finish")
+    next_turn(g)
+    assert "track pyrrha__mosswater" in allowed(g, "green"), "the open slot may still be filled"
+    g = scene({"sides.gray.cards": cards("envoy_liune"), "drawn": pool("green")})
+    do(g, "cube green", "track pyrrha__mosswater")
+    assert not rewarded(g, "pyrrha__mosswater")
+
+
+def allowed(g: object, colour: str) -> list[str]:
+    """Where a cube of this colour could go, if there were one."""
+    from starhall.games.master_of_the_galaxy.allocate import Allot
+    from starhall.games.master_of_the_galaxy.components import COLOURS
+    from starhall.games.master_of_the_galaxy.state import Galaxy
+
+    assert isinstance(g, Galaxy)
+    from starhall.games.master_of_the_galaxy import GAME
+
+    return [GAME.space.texts[a] for a in Allot(g.active, COLOURS.index(colour)).options(g, g.active)]
+
+
+@rule("MG-PRJ-06")
+def test_cubes_once_placed_stay() -> None:
+    g = scene({"drawn": pool("red", "blue")})
+    do(g, "cube red", "slot terran_compact-base-red", "cube blue")
+    assert all(not option.startswith(("cancel", "from")) for option in can(g))
+    assert no(g, "cancel terran_compact-base") == "MG-CAN-01"
+
+
+@rule("MG-PRJ-07", "MG-DEV-03")
+def test_a_development_that_loses_a_cube_ends_at_once() -> None:
+    changes = {"sides.gray.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("green", "black")}
+    g = scene({**changes, "sides.brown.cards": cards("quartermaster_dole", seat=1)}, seat="brown")
+    assert symbols(g, 0).get("growth") == 1
+    assert g.sides[0].modifiers[1] == 1
+    do(g, "cube green", "slot quartermaster_dole-covert-green", "cube black", "slot quartermaster_dole-covert-black")
+    do(g, "slot terraforming-develop-green") if asked(g) == "D14" else None
+    assert on(g, "terraforming-develop") == 3
+    assert not rewarded(g, "terraforming-develop")
+    assert symbols(g, 0).get("growth") is None
+    assert g.sides[0].modifiers[1] == 0
+
+
+# -- allocation --------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-ALL-01", "MG-ALL-02")
+def test_cubes_are_used_one_by_one_and_the_rest_goes_back() -> None:
+    g = scene({"drawn": pool("red", "green", "black")})
+    before = bag(g, 0, "black")
+    assert can(g) == ["cube red", "cube green", "cube black", "finish"]
+    assert no(g, "cube blue") == "MG-ALL-01"
+    do(g, "cube red", "settle pyrrha")
+    assert drawn(g) == 2
+    do(g, "finish")
+    assert drawn(g) != 2
+    assert bag(g, 0, "black") == before + 1
+
+
+@rule("MG-ALL-03")
+def test_the_phase_ends_when_the_pool_is_empty() -> None:
+    g = scene({"drawn": pool("red"), "sides.gray.cards": cards("envoy_liune")})
+    do(g, "cube red", "settle pyrrha")
+    assert asked(g) == "D19"
+
+
+@rule("MG-ALL-04")
+def test_like_slots_and_planets_are_one_option() -> None:
+    g = scene({"drawn": pool("red"), "sides.gray.cards": ["kharrg_warhost"], "sides.brown.cards": ["terran_compact"]})
+    do(g, "cube red")
+    agenda = [option for option in can(g) if option.startswith("slot kharrg_warhost-agenda")]
+    assert agenda == ["slot kharrg_warhost-agenda-red-marked", "slot kharrg_warhost-agenda-red"]
+    assert can(g).count("settle pyrrha") == 1
+
+
+@rule("MG-ALL-05")
+def test_the_lead_in_a_conflict_changes_at_once_and_rewards_wait() -> None:
+    fight = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+    fight |= {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
+    g = scene({**fight, **filled("terran_compact-base", 1), "drawn": pool("red", "green", "black")})
+    might = symbols(g, 0).get("might", 0)
+    do(g, "cube red", "slot border_war-red-red")
+    assert symbols(g, 0)["might"] == might + 1
+    do(g, "cube green", "slot terran_compact-base-green")
+    assert g.holding == [], "the base is constructed only in the reward step"
+
+
+@rule("MG-ALL-06")
+def test_cubes_that_enter_the_bag_cannot_be_used_this_turn() -> None:
+    g = scene({"drawn": pool("black", "red"), "slots.terran_compact-base-blue": ["blue"]})
+    do(g, "cube black", "cancel terran_compact-base")
+    assert can(g) == ["cube red", "finish"]
+
+
+# -- cancelling --------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-CAN-01", "MG-CAN-02", "MG-CAN-06", "MG-IRR-01")
+def test_a_black_cube_cancels_one_own_project() -> None:
+    marked = {"sides.gray.cards": cards("terraforming"), **filled("terraforming-develop", 1)}
+    g = scene({**marked, "slots.terran_compact-base-red": ["red"], "drawn": pool("black", "black", "red")})
+    green, red, black, kept = (bag(g, 0, "green"), bag(g, 0, "red"), bag(g, 0, "black"), reserve(g, "green"))
+    do(g, "cube black")
+    assert no(g, "cancel kharrg_warhost-base") == "MG-CAN-01"
+    assert no(g, "cancel terran_compact-leader") == "MG-CAN-01", "no cube on it"
+    do(g, "cancel terraforming-develop")
+    assert (bag(g, 0, "green"), reserve(g, "green")) == (green + 2, kept + 1), "the marked one is lost"
+    assert bag(g, 0, "black") == black + 1
+    assert on(g, "terran_compact-base") == 1, "each black cube cancels one"
+    do(g, "cube black", "cancel terran_compact-base")
+    assert bag(g, 0, "red") == red + 1
+    assert bag(g, 0, "black") == black + 2
+    do(g, "cube red")
+    assert no(g, "cancel terran_compact-base") == "MG-CAN-01", "in no other way"
+
+
+@rule("MG-CAN-03", "MG-CAN-04")
+def test_what_can_be_cancelled_and_what_stays() -> None:
+    changes = {
+        "sides.gray.cards": cards("admiral_vess", "terraforming"),
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "routes.pyrrha__lazul": route("gray", "blue", 3),
+        "rewarded.pyrrha__lazul": True,
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
+        "slots.border_war-red-red": ["red"],
+        "slots.terran_compact-base-red": ["red"],
+        "slots.terran_compact-leader-red": ["red"],
+        "slots.admiral_vess-covert-red": ["red"],
+        **filled("terran_compact-agenda"),
+        "rewarded.terran_compact-agenda": True,
+        **done("terraforming"),
+        "planets.pyrrha_1": "red",
+        "holding": ["terran_compact"],
+        "drawn": pool(*["black"] * 6),
+    }
+    g = scene(changes)
+    do(g, "cube black")
+    found = [option for option in can(g) if option.startswith("cancel")]
+    names = ["pyrrha__lazul", "terran_compact-base", "terran_compact-leader", "terran_compact-agenda"]
+    names += ["admiral_vess-covert", "terraforming-develop", "border_war-red"]
+    assert sorted(found) == sorted(f"cancel {name}" for name in names)
+    blue = bag(g, 0, "blue")
+    do(g, "cancel pyrrha__lazul", "cube black", "cancel terran_compact-base", "cube black", "cancel border_war-red")
+    do(g, "cube black", "cancel terran_compact-agenda", "cube black", "cancel terraforming-develop")
+    assert bag(g, 0, "blue") == blue + 3 + 1 + 1
+    assert g.route_owner[PROJECT_IDS.index("pyrrha__lazul")] == -1, "a route is removed whole"
+    assert len(g.holding) == 1, "a constructed base stays"
+    assert len(g.on_board) == 1, "the conflict card stays"
+    assert "terraforming" in own(g, 0)
+    assert symbols(g, 0).get("growth") is None
+    assert symbols(g, 0) == {"might": 1, "authority": 1}, "home and the red line of Dawngate; nothing of the agenda"
+
+
+@rule("MG-CAN-05")
+def test_a_project_completed_in_this_phase_can_still_be_cancelled() -> None:
+    g = scene({**filled("terran_compact-base", 1), "drawn": pool("green", "black")})
+    do(g, "cube green", "slot terran_compact-base-green", "cube black", "cancel terran_compact-base")
+    assert g.holding == []
+    assert bag(g, 0, "green") == 5 + 1
+
+
+@rule("MG-CAN-07")
+def test_nobody_has_to_cancel() -> None:
+    g = scene({"slots.terran_compact-base-red": ["red"], "drawn": pool("black")})
+    black = bag(g, 0, "black")
+    assert "finish" in can(g)
+    do(g, "finish")
+    assert (bag(g, 0, "black"), on(g, "terran_compact-base")) == (black + 1, 1)
+
+
+# -- planets -----------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-PLN-01")
+def test_black_cubes_do_not_settle() -> None:
+    g = scene({"drawn": pool("black", "red")})
+    do(g, "cube black")
+    assert no(g, "settle pyrrha") == "MG-PLN-01"
+
+
+@rule("MG-PLN-02", "MG-PLN-04")
+def test_settling_brings_three_of_the_systems_colour_or_two_of_another() -> None:
+    g = scene({"drawn": pool("red", "green")})
+    do(g, "cube red", "settle pyrrha", "cube green", "settle pyrrha")
+    assert can(g) == ["harvest pyrrha"] or asked(g) == "D09"
+    red, green = bag(g, 0, "red"), bag(g, 0, "green")
+    do(g, "colour red") if "colour red" in can(g) else None
+    assert (bag(g, 0, "red"), bag(g, 0, "green")) == (red + 3, green + 2)
+
+
+@rule("MG-PLN-03")
+def test_the_reserve_gives_what_it_has() -> None:
+    g = scene({"drawn": pool("red"), "reserve.red": 1, "reserve.green": 0})
+    red = bag(g, 0, "red")
+    do(g, "cube red", "settle pyrrha")
+    assert (bag(g, 0, "red"), reserve(g, "red")) == (red + 1, 0)
+    g = scene({"drawn": pool("red"), "reserve.red": 0})
+    do(g, "cube red")
+    assert "settle pyrrha" in can(g)
+
+
+@rule("MG-PLN-05")
+def test_a_settled_planet_is_settled_for_good() -> None:
+    full = {"planets.pyrrha_1": "red", "planets.pyrrha_2": "blue", "planets.pyrrha_3": "red"}
+    g = scene({**full, "drawn": pool("red", "black"), "owner.lazul": "gray"})
+    do(g, "cube red")
+    assert no(g, "settle pyrrha") == "MG-PLN-05"
+    do(g, "settle lazul", "cube black")
+    assert not any("pyrrha" in option for option in can(g))
+    thief = {"sides.brown.cards": cards("admiral_vess", seat=1), "drawn": pool("red", "black")}
+    g = scene({**full, **thief}, seat="brown")
+    red = bag(g, 1, "red")
+    do(g, "cube red", "slot admiral_vess-covert-red", "cube black", "slot admiral_vess-covert-black")
+    assert bag(g, 1, "red") == red + 1, "only the own cube came back: planets are safe"
+
+
+@rule("MG-PLN-06")
+def test_a_new_owner_may_settle_what_is_free() -> None:
+    g = scene({"owner.lazul": "gray", "planets.lazul_1": "green", "drawn": pool("blue")})
+    do(g, "cube blue", "settle lazul")
+    assert g.planets.count(1) == 1
+
+
+# -- irretrievable losses ----------------------------------------------------------------------------------------------
+
+
+@rule("MG-IRR-02")
+def test_a_thief_takes_from_marked_slots_into_the_own_bag() -> None:
+    changes = {"sides.gray.cards": cards("terraforming"), "slots.terraforming-develop-green-marked": ["green"]}
+    changes["sides.brown.cards"] = cards("quartermaster_dole", seat=1)
+    g = scene({**changes, "drawn": pool("green", "black")}, seat="brown")
+    green, kept = bag(g, 1, "green"), reserve(g, "green")
+    do(g, "cube green", "slot quartermaster_dole-covert-green", "cube black", "slot quartermaster_dole-covert-black")
+    assert (bag(g, 1, "green"), reserve(g, "green")) == (green + 2, kept)
+
+
+@rule("MG-IRR-03")
+def test_one_chooses_between_marked_and_ordinary_slots() -> None:
+    g = scene({"sides.gray.cards": cards("terraforming"), "drawn": pool("green")})
+    do(g, "cube green")
+    assert {"slot terraforming-develop-green-marked", "slot terraforming-develop-green"} <= set(can(g))
+
+
+@rule("MG-IRR-04")
+def test_marked_slots_are_those_listed() -> None:
+    """Ark Fleet: green, green, blue, black; the first three are marked."""
+    project = PROJECT_IDS.index("ark_fleet-develop")
+    assert [GROUP_MARKED[SLOT_GROUP[slot]] for slot in PROJECT_PRINT[project]] == [True, True, True, False]
+    assert CARD_TYPE[0] == LEADER

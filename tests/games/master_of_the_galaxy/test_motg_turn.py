@@ -1,0 +1,349 @@
+"""Turns, drawing cubes, adventurers, extra and skipped turns, the round limit (MG-TRN, GAI, ADV, XTR, LIM)."""
+
+from __future__ import annotations
+
+import pytest
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    can,
+    cards,
+    do,
+    done,
+    drawn,
+    filled,
+    next_turn,
+    no,
+    own,
+    pool,
+    reserve,
+    rewarded,
+    scene,
+    symbols,
+)
+from support import rule
+
+from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.scoring import ranking, standing
+from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import first_seat
+
+
+@rule("MG-TRN-01", "MG-TRN-04")
+def test_turns_go_clockwise_and_only_the_active_player_is_asked() -> None:
+    g = scene(seats=4)
+    for seat in (0, 1, 2, 3, 0):
+        assert g.active == seat
+        assert g.due == 1 << seat
+        assert all(not g.options(other) for other in range(4) if other != seat)
+        next_turn(g)
+
+
+@rule("MG-TRN-02")
+def test_a_turn_has_its_steps_in_order() -> None:
+    """Shadow Directorate at the start, drawing, Space Exchange after it, allocation, rewards, cards, income, bank."""
+    held = cards("shadow_directorate", "space_exchange", "galactic_bank", "prodigy_tal", seat=1)
+    changes = {
+        "sides.brown.cards": held,
+        **done("space_exchange"),
+        **done("galactic_bank"),
+        "sides.brown.bag": pool(*["red"] * 5),
+        "owner.fernhold": "brown",
+        "routes.pyrrha__lazul": {"owner": "gray", "colour": "blue", "cubes": 1},
+    }
+    g = scene(changes, at="use cards")
+    assert (g.active, asked(g), drawn(g)) == (1, "D04-cube", 0)
+    do(g, "decline")
+    assert (asked(g), drawn(g)) == ("D05", 3)
+    do(g, "finish")
+    assert asked(g) == "D07"
+    do(g, "cube red", "settle solenne", "cube red", "slot kharrg_warhost-base-red", "finish")
+    assert (asked(g), drawn(g)) == ("D19", 0), "the one reward needs no choice"
+    do(g, "discard prodigy_tal", "finish")
+    assert asked(g) == "D16", "income for the discard"
+    do(g, "reserve blue")
+    assert asked(g) == "D16", "then the bank"
+    do(g, "reserve blue")
+    assert g.active == 0
+
+
+@rule("MG-TRN-03")
+def test_a_round_is_one_regular_turn_of_each() -> None:
+    g = scene({"sides.orange.skips": 1, "extra_waiting": [0]}, seats=3, round=4)
+    next_turn(g)
+    assert (g.active, g.round, g.extra_taken) == (0, 4, 1), "an extra turn does not count"
+    next_turn(g)
+    assert (g.active, g.round) == (1, 4)
+    next_turn(g)
+    assert (g.active, g.round) == (0, 5), "a skipped turn counts as taken"
+
+
+@rule("MG-TRN-05", "MG-LIM-04")
+def test_a_player_without_systems_keeps_taking_turns() -> None:
+    g = scene({"owner.solenne": "none"}, seats=2)
+    next_turn(g)
+    assert g.active == 1
+    assert "finish" in can(g)
+    next_turn(g)
+    assert g.active == 0
+
+
+@rule("MG-TRN-06")
+def test_what_is_in_a_bag_is_public_and_what_comes_next_is_not() -> None:
+    g = scene(seats=3)
+    for seat in range(-1, 3):
+        view = g.view(seat)
+        assert [side.bag for side in view.sides] == [tuple(side.bag) for side in g.sides]  # type: ignore[attr-defined]
+    draws = set()
+    for seed in range(30):
+        dream = GAME.imagine(g.view(0), seed)
+        next_turn(dream)
+        draws.add(tuple(dream.drawn))
+    assert len(draws) > 5, "the same knowledge, other draws"
+
+
+@rule("MG-GAI-01")
+def test_three_cubes_are_drawn_plus_bonuses() -> None:
+    g = scene()
+    next_turn(g)
+    assert drawn(g) == 3
+    assert sum(g.sides[1].bag) == 22
+    g = scene({"extra_waiting": [2], "sides.gray.cards": cards("hive_mind")})
+    next_turn(g)
+    assert (g.active, drawn(g)) == (0, 6)
+
+
+@rule("MG-GAI-02")
+def test_a_bag_with_fewer_cubes_gives_what_it_has() -> None:
+    g = scene({"sides.brown.bag": pool("red", "blue")})
+    next_turn(g)
+    assert g.drawn == [1, 1, 0, 0, 0]
+
+
+@rule("MG-GAI-03")
+def test_every_cube_is_equally_likely() -> None:
+    counts = [0] * 5
+    g = scene({"sides.brown.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2}}, at="use cards")
+    base = scene(
+        {
+            "sides.brown.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2},
+            "sides.gray.cards": cards("envoy_liune"),
+        },
+        at="use cards",
+    )
+    assert g.active == 1
+    for seed in range(600):
+        dream = GAME.imagine(base.view(0), seed)
+        dream.advance(0, GAME.space.number("finish"))
+        for colour in range(5):
+            counts[colour] += dream.drawn[colour]
+    expected = [900, 450, 90, 180, 180]
+    assert all(abs(found - wanted) < 5 * wanted**0.5 for found, wanted in zip(counts, expected, strict=True))
+
+
+# -- adventurers -------------------------------------------------------------------------------------------------------
+
+EMPTY_BAG = {"sides.brown.bag": {}, "sides.gray.cards": cards("envoy_liune")}
+
+
+@rule("MG-ADV-01", "MG-ADV-02", "MG-ADV-04")
+def test_an_empty_bag_brings_a_leader_and_the_black_cubes_back() -> None:
+    agenda = filled("kharrg_warhost-agenda") | {"rewarded.kharrg_warhost-agenda": True}
+    changes = {**EMPTY_BAG, **agenda, "sides.brown.cards": cards("admiral_vess", seat=1)}
+    g = scene({**changes, "slots.admiral_vess-covert-black": ["black"]}, at="use cards")
+    assert symbols(g, 1)["might"] == 2
+    told = do(g, "finish")
+    assert "adventurers" in told
+    assert len(own(g, 1)) == 3
+    assert not rewarded(g, "kharrg_warhost-agenda")
+    assert "might" not in symbols(g, 1)
+    assert g.drawn == [0, 0, 0, 0, 2], "both black cubes came back and were drawn"
+    assert asked(g) == "D07", "the turn goes on"
+
+
+@rule("MG-ADV-01")
+def test_without_leaders_in_the_deck_only_the_cubes_come_back() -> None:
+    leaders = [card for card in own_deck() if card != "envoy_liune"]
+    changes = {**EMPTY_BAG, "sides.brown.cards": cards(*leaders, seat=1), "slots.admiral_vess-covert-black": ["black"]}
+    g = scene(changes, at="use cards")
+    do(g, "finish")
+    assert len(own(g, 1)) == 18
+    assert g.drawn[4] == 1
+
+
+def own_deck() -> list[str]:
+    from games.master_of_the_galaxy.scene import deck
+
+    return deck(scene(), "leader")
+
+
+@rule("MG-ADV-03")
+def test_a_black_cube_in_a_marked_slot_goes_to_the_reserve() -> None:
+    changes = {**EMPTY_BAG, "sides.brown.cards": cards("hive_mind", seat=1)}
+    g = scene({**changes, "slots.hive_mind-base-green-marked": ["black"]}, at="use cards")
+    before = reserve(g, "black")
+    do(g, "finish")
+    assert reserve(g, "black") == before + 1
+    assert sum(g.sides[1].bag) + drawn(g) == 0
+    assert g.active == 1 or g.round == 3, "the turn went on with nothing"
+
+
+# -- extra and skipped turns -------------------------------------------------------------------------------------------
+
+
+@rule("MG-XTR-01", "MG-XTR-03", "MG-XTR-04", "MG-EFF-35")
+def test_extra_turns_follow_at_once_each_with_its_bonus() -> None:
+    g = scene({"extra_waiting": [1, 2]}, seats=3, seat="brown")
+    next_turn(g)
+    assert (g.active, drawn(g)) == (1, 4)
+    next_turn(g)
+    assert (g.active, drawn(g)) == (1, 5)
+    next_turn(g)
+    assert (g.active, drawn(g)) == (2, 3), "then the player to the left"
+
+
+@rule("MG-XTR-02", "MG-DIS-04")
+def test_at_most_two_extra_turns_follow_one_another() -> None:
+    laboratory = {"sides.gray.cards": cards("temporal_laboratory"), **done("temporal_laboratory")}
+    for taken, waiting in ((0, [0, 0]), (1, [0]), (2, [])):
+        g = scene({**laboratory, "extra_taken": taken, "extra_waiting": waiting}, at="use cards")
+        told = do(g, "discard temporal_laboratory")
+        assert "discarded" in told, "a grant would be lost: the ability can do nothing"
+    g = scene({**laboratory, "extra_taken": 1}, at="use cards")
+    do(g, "discard temporal_laboratory", "use")
+    assert g.extra_waiting == [2]
+    g = scene({"extra_taken": 2})
+    next_turn(g)
+    assert g.extra_taken == 0, "a regular turn starts a new row"
+
+
+@rule("MG-XTR-05", "MG-EFF-36")
+def test_a_skip_marker_is_removed_instead_of_a_turn() -> None:
+    g = scene({"sides.brown.skips": 2, "sides.brown.bag": {}}, seats=3)
+    next_turn(g)
+    assert g.active == 2
+    assert g.sides[1].skips == 1
+    assert own(g, 1) == cards(seat=1), "nothing else happens in it, not even adventurers"
+
+
+@rule("MG-XTR-06")
+def test_an_extra_turn_can_be_skipped() -> None:
+    g = scene({"extra_waiting": [2], "sides.gray.skips": 1})
+    next_turn(g)
+    assert (g.active, g.sides[0].skips, g.extra_waiting) == (1, 0, [])
+
+
+@rule("MG-XTR-07")
+def test_skip_markers_use_no_black_hole_tokens() -> None:
+    g = scene({"sides.brown.skips": 9, "sides.gray.cards": cards("void_seer_ahn"), "owner.cerule": "none"}, seats=4)
+    assert g.sides[1].skips == 9
+    assert sum(g.covered) == 0
+    assert GAME.broken(g) == []
+
+
+# -- safeguards --------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-LIM-01")
+def test_the_game_ends_when_the_last_round_is_over() -> None:
+    g = scene({"extra_waiting": [0]}, seat="brown", round=30, round_limit="30")
+    next_turn(g)
+    assert g.due, "the extra turn is still played"
+    next_turn(g)
+    assert not g.due
+    assert g.round == 30
+    assert "30 rounds" in GAME.outcome(g)
+    g = scene(seat="brown", round=60)
+    next_turn(g)
+    assert not g.due
+    g = scene(seat="brown", round=200, round_limit="0")
+    next_turn(g)
+    assert g.round == 201, "without a limit the game goes on"
+
+
+@rule("MG-LIM-02")
+def test_the_score_is_the_larger_figure() -> None:
+    changes = {"owner.lazul": "gray", "bases.lazul": 2, "sides.brown.cards": cards("arms_market", seat=1)}
+    g = scene({**changes, **done("arms_market"), **filled("kharrg_warhost-agenda")}, round=60, seat="brown")
+    assert GAME.points(g) == [15, 9]
+    g = scene({**changes, **done("arms_market"), "owner.fernhold": "brown"})
+    assert symbols(g, 1)["might"] == 2
+    assert GAME.points(g)[1] == 18
+    next_round = scene(changes, round=60, seat="brown")
+    next_turn(next_round)
+    assert next_round.winner == 0
+    assert GAME.places(next_round) == [1, 2]
+
+
+@rule("MG-LIM-03")
+def test_ties_are_broken_in_order() -> None:
+    g = scene({"drawn": pool("red"), "sides.gray.bag": {"red": 5}, "sides.brown.bag": {"red": 4, "black": 9}})
+    assert standing(g, 0)[:5] == standing(g, 1)[:5]
+    assert ranking(g) == [0, 1], "more coloured cubes"
+    g = scene({"drawn": pool("red"), "sides.gray.bag": {"red": 4}, "sides.brown.bag": {"red": 4}})
+    assert ranking(g) == [1, 0], "the later seat counted from the first player"
+    g = scene({"sides.gray.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"})
+    assert standing(g, 0)[1:3] == [9, 0]
+    assert standing(g, 1)[1:3] == [9, 5], "the smaller figure is larger"
+    assert ranking(g) == [1, 0]
+    g = scene({"sides.gray.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"} | {
+        "owner.lazul": "gray", "owner.cobalt_deep": "brown", "owner.solenne": "none",
+        "sides.brown.cards": cards(seat=1),
+    })  # fmt: skip
+    assert standing(g, 0)[3:5] == [1, 1]
+    assert standing(g, 1)[3:5] == [1, 0], "developments plus agendas"
+    two = scene({"owner.lazul": "gray", "bases.solenne": 2})
+    assert standing(two, 0)[3] == 2
+    assert standing(two, 1)[3] == 1, "more systems"
+    assert ranking(two) == [0, 1]
+
+
+@rule("MG-LIM-05")
+def test_a_turn_cannot_go_on_for_ever() -> None:
+    """Whoever never finishes while anything else is possible still comes to the end of every turn."""
+    g = GAME.new(GAME.settings(3), quick_chance(3))
+    r = quick_chance(4)
+    turn = (g.round, g.active, g.extra_taken)
+    length = 0
+    for _ in range(4000):
+        if not g.due:
+            break
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        busy = [action for action in options if GAME.space.texts[action] != "finish"] or options
+        g.advance(seat, busy[r.below(len(busy))])
+        now = (g.round, g.active, g.extra_taken)
+        length = length + 1 if now == turn else 0
+        turn = now
+        assert length < 300
+
+
+@rule("MG-LIM-06")
+def test_the_options_of_a_game() -> None:
+    assert GAME.seats == (2, 3, 4)
+    usual = GAME.settings(2).choices
+    assert usual == {
+        "drafting": "off",
+        "first_player": "random",
+        "round_limit": "60",
+        "red_line_black_hole": "counts",
+    }
+    for name, wrong in (("drafting", "maybe"), ("round_limit", "7"), ("red_line_black_hole", "x"), ("colour", "1")):
+        with pytest.raises(ValueError, match=r"known|unknown"):
+            GAME.settings(2, {name: wrong})
+
+
+def finish_all(g: Galaxy) -> None:
+    while g.due:
+        next_turn(g)
+
+
+def test_idle_players_reach_the_limit() -> None:
+    g = scene(round=58)
+    finish_all(g)
+    assert g.winner >= 0
+    assert g.victories == 0
+    assert bag(g, 0, "red") >= 0
+    assert "nobody" in GAME.outcome(g)
+    assert no(scene(), "start pyrrha") == "K-OPT-01"
