@@ -194,7 +194,7 @@ def read_power(row: Row, card: int) -> int:
     if phase not in phases:
         raise row.wrong("phase", f"is {PHASES[phase]}; {KINDS[kind]} works in {', '.join([PHASES[p] for p in phases])}")
     for field in row.data:
-        if field not in ("kind", "phase", *parameters):
+        if field != "kind" and field != "phase" and field not in parameters:
             raise row.wrong(field, f"is no parameter of {KINDS[kind]}; known: {', '.join(parameters)}")
     where = row.row("where") if row.has("where") else Row(row.file, f"{row.place}, where", {})
     for flag in ("supply", "adjacent", "this", "controlled", "uninfluenced"):

@@ -222,12 +222,13 @@ def stand_in_phase(g: Galaxy, phase: int, seat: int) -> None:
     """The seat is the first to act in this phase."""
     g.phase = phase
     g.turns = [seat, *[other for other in g.order if other != seat]]
-    turns = [Do(flow.take_turn, other, phase) for other in g.turns]
+    turns = [Do(flow.take_turn, other, phase) for other in g.turns[1:]]
     refresh = [Do(advance.refresh)] if phase == 0 else []
     rest = [Do(flow.begin_phase, NOBODY, later) for later in range(phase + 1, len(PHASES))]
     g.stack = []
     g.then(*turns, *refresh, *rest, Do(flow.end_round))
-    g.settle()
+    flow.take_turn(g, seat, phase)
+    g.stand()  # asked, even if passing is the only option, so that an example can change what there is
 
 
 def mend(data: dict[str, Any], changed: Sequence[str]) -> None:

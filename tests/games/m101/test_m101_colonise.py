@@ -1,0 +1,341 @@
+"""3.11 Colonise, 3.12 military strength."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.m101.scenes import can, card, cell, clause, controller, do, due, hand, names, question, scene, seat_of, side
+
+from starhall.games.m101.board import BIT
+from starhall.games.m101.components import CARD_IDS
+from starhall.games.m101.military import available, full_strength, global_strength, local_strength
+from starhall.games.m101.state import cubes_at, level, military, political
+from support import rule
+
+MONEY = ["theorem", "mosswater", "orchard_ring", "sporefall", "amber_rain"]
+
+
+def colonising(*cards: str, seat: str = "blue", **sets: Any) -> dict[str, Any]:
+    facts = {name.replace("__", "."): value for name, value in sets.items()}
+    return {f"sides.{seat}.hand": [*cards], **facts}
+
+
+@rule("M1-COL-01")
+def test_one_system_and_a_second_for_a_booster() -> None:
+    cards = ["iron_silence", "glasswind", *MONEY]
+    g = scene("colonise", sets=colonising(*cards))
+    do(g, "blue colonise iron_silence", "blue at s_b5", "blue pay theorem", "blue pay sporefall")
+    assert g.phase != 2 or due(g) != ["blue"]
+    g = scene("colonise", sets=colonising(*cards, sides__blue__phase="colonise", sides__blue__boosted=True))
+    do(g, "blue colonise iron_silence", "blue at s_b5", "blue pay theorem")
+    assert (due(g), question(g)) == (["blue"], "M1-D10")
+    assert clause(g, "blue colonise verdance") == "M1-COL-01", "not in hand"
+
+
+@rule("M1-COL-02")
+def test_the_space_is_free_of_systems_and_reached_and_a_disk_does_not_matter() -> None:
+    sets = colonising("iron_silence", *MONEY, sides__green__outposts=["s_e4"])
+    sets |= {"system.s_c4": "verdance", "controller.s_c4": "green", "sides.red.outposts": ["s_d5", "s_c5", "s_b5"]}
+    g = scene("colonise", sets=sets)
+    do(g, "blue colonise iron_silence")
+    assert can(g, "blue") == ["at s_b3", "at s_a4", "at s_b5"], "also where red's disk lies"
+    assert clause(g, "blue at s_c4") == "M1-COL-02", "a system lies there"
+    assert clause(g, "blue at s_c3") == "M1-COL-02", "not reached"
+
+
+@rule("M1-COL-03", "M1-COL-06")
+def test_peaceful_or_military_but_not_both() -> None:
+    """Strength 2 and one card would do together for a cost of 3: but they cannot be combined."""
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("iron_silence", *MONEY))
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    assert can(g, "blue") == ["peacefully", "by_force"]
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind", "jump_gate"))
+    assert can(g, "blue") == ["pass"]
+    assert clause(g, "blue colonise glasswind") == "M1-COL-13"
+
+
+@rule("M1-COL-04", "M1-EFF-07", "M1-EFF-16")
+def test_what_a_peaceful_system_costs() -> None:
+    """Amber Rain 4: chooser -1, Orchard Ring -1 (green), Survey Office -1, a tab -1: nothing is left to pay."""
+    sets = colonising("amber_rain", "jump_gate", sides__blue__phase="colonise")
+    g = scene("colonise", blue="orchard_ring", sets=sets)
+    assert can(g, "blue") == ["pass"], "4 - 1 - 1 = 2"
+    sets |= {"infrastructure.i_b4": "government_survey_office", "builder.i_b4": "blue", "rotation.i_b4": 2}
+    g = scene("colonise", blue="orchard_ring", sets=sets)
+    do(g, "blue colonise amber_rain", "blue at s_b5")
+    assert hand(g, "blue") == ["jump_gate"], "slot 1 of the Survey Office points to s_b5"
+    g = scene("colonise", blue="orchard_ring", sets=sets)
+    do(g, "blue colonise amber_rain", "blue at s_b3")
+    assert hand(g, "blue") == [], "elsewhere the tab does nothing"
+
+
+@rule("M1-COL-05", "M1-MIL-08")
+def test_strength_is_held_against_the_printed_cost_without_discounts() -> None:
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind"))
+    assert can(g, "blue") == ["pass"], "2 is less than 3"
+    sets = colonising("glasswind", infrastructure__i_b4="government_survey_office", builder__i_b4="blue")
+    assert can(scene("colonise", blue="bastion_kesh", sets=sets), "blue") == ["pass"], "the discount does not count"
+    sets = colonising("iron_silence", "theorem")
+    g = scene("colonise", blue="bastion_kesh", sets=sets)
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    assert hand(g, "blue") == ["theorem"], "by strength, without cards, as only way"
+    g = scene("colonise", green="ordnance_belt", sets=colonising("null_harbour"))
+    do(g, "blue colonise null_harbour", "blue at s_b5")
+    assert can(g, "blue") == ["peacefully", "by_force"], "a cost of 0 needs a strength of at least 0"
+    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("null_harbour"))
+    do(g, "blue colonise null_harbour", "blue at s_b5")
+    assert question(g) != "M1-D12", "a strength of -1 is not enough"
+    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("iron_silence", *MONEY))
+    do(g, "blue colonise iron_silence")
+    do(g, "blue at s_b5")
+    assert question(g) == "M1-D09"
+
+
+@rule("M1-COL-05")
+def test_force_is_refused_by_name_when_strength_does_not_suffice() -> None:
+    from starhall.games.m101.colonise import ColoniseWay
+
+    g = scene("colonise", sets=colonising("glasswind", *MONEY))
+    way = ColoniseWay(0, card("glasswind"), cell("s_b5"))
+    from starhall.games.m101.actions import BY_FORCE
+
+    assert way.forbids(g, 0, BY_FORCE) == "M1-COL-05"
+
+
+@rule("M1-COL-07", "M1-MIL-03")
+def test_a_chooser_has_1_more_strength_in_this_phase_only() -> None:
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind", sides__blue__phase="colonise"))
+    assert global_strength(g, 0, invading=False) == 3
+    do(g, "blue colonise glasswind", "blue at s_b5")
+    assert controller(g, "s_b5") == "blue"
+    g = scene("expand", blue="bastion_kesh", sets={"sides.blue.phase": "colonise"})
+    assert global_strength(g, 0, invading=False) == 2
+
+
+@rule("M1-COL-08", "M1-COL-09", "M1-COL-10")
+def test_a_disk_already_there_becomes_political_influence_and_the_placing_player_controls() -> None:
+    sets = colonising("lensmakers_knot", "theorem", "mosswater", system__s_b5="verdance", controller__s_b5="red")
+    sets |= {"sides.red.outposts": ["s_c5", "s_c4"], "deck": ["glasswind"]}
+    g = scene("colonise", sets=sets)
+    told = do(g, "blue colonise lensmakers_knot", "blue at s_c4")
+    assert told[:4] == ["paid", "paid", "colonised", "rose"]
+    assert political(g, cell("s_c4"), seat_of("red")) == 1
+    assert side(g, "red").outposts == BIT[cell("s_c5")]
+    assert controller(g, "s_c4") == "blue"
+    assert political(g, cell("s_c4"), 0) == 1
+    assert not g.garrisons & BIT[cell("s_c4")]
+    assert cubes_at(g, cell("s_c4"), 1) == 1
+    assert level(side(g, "blue")) == 2
+    assert side(g, "red").disks == 35 - 4, "moving a disk is no new disk"
+
+
+@rule("M1-COL-10", "M1-COL-09", "M1-INF-10")
+def test_by_force_the_disk_goes_on_the_military_control_space() -> None:
+    sets = colonising("iron_silence", sides__blue__outposts=["s_b5"])
+    g = scene("colonise", blue="bastion_kesh", sets=sets)
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    place = cell("s_b5")
+    assert (political(g, place, 0), military(g, place, 0)) == (1, 1), "the own former disk is political"
+    assert g.garrisons & BIT[place]
+
+
+@rule("M1-COL-11")
+def test_a_cube_that_the_stock_does_not_have_is_not_placed() -> None:
+    g = scene("colonise", sets=colonising("threeway_exchange", *MONEY))
+    g.stock[1] = 0
+    do(g, "blue colonise threeway_exchange", "blue at s_b5")
+    while question(g) == "M1-D09":
+        do(g, f"blue {can(g, 'blue')[0]}")
+    assert [cubes_at(g, cell("s_b5"), colour) for colour in range(4)] == [1, 0, 1, 0]
+
+
+@rule("M1-COL-12", "M1-MIL-07")
+def test_the_first_system_helps_the_second() -> None:
+    """Bastion Kesh (+2, paid with 3 cards) lets a booster take Iron Silence beyond it by strength 3."""
+    cards = ["bastion_kesh", "glasswind", "theorem", "sporefall", "mosswater"]
+    sets = colonising(*cards, sides__blue__phase="colonise", sides__blue__boosted=True)
+    g = scene("colonise", sets=sets)
+    do(g, "blue colonise bastion_kesh", "blue at s_b5", "blue pay theorem", "blue pay mosswater", "blue pay sporefall")
+    do(g, "blue colonise glasswind")
+    assert "at s_b6" in can(g, "blue"), "reached through the first"
+    do(g, "blue at s_b6")
+    assert g.garrisons & BIT[cell("s_b6")]
+    assert g.spent == 3 or g.phase != 2
+
+
+@rule("M1-COL-13")
+def test_a_card_needs_a_space_and_a_way() -> None:
+    g = scene("colonise", sets=colonising("cinder_throne", *MONEY))
+    assert "colonise cinder_throne" not in can(g, "blue")
+    assert clause(g, "blue colonise cinder_throne") == "M1-COL-13"
+
+
+TABS = {"infrastructure.i_e4": "government_customs_gate", "builder.i_e4": "green", "rotation.i_e4": 1}
+
+
+@rule("M1-COL-14", "M1-EFF-17")
+def test_a_tab_acts_for_its_controller_and_an_anyone_tab_whoever_places() -> None:
+    """Customs Gate: draws in slots 1 (to s_e4) and 3 (to s_f5), marked anyone."""
+    sets = {**TABS, "sides.blue.hand": ["null_harbour"], "sides.blue.outposts": ["s_b5", "s_c5", "s_d5", "s_e5"]}
+    g = scene("colonise", green="ordnance_belt", sets={**sets, "deck": ["glasswind"]})
+    do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
+    assert hand(g, "green") == ["glasswind"], "the controller draws although blue places"
+    plain = {**sets, "infrastructure.i_e4": "habitat_cluster", "deck": ["glasswind"]}
+    g = scene("colonise", green="ordnance_belt", sets=plain)
+    do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
+    assert hand(g, "green") == [], "a tab that is not marked acts for its controller alone"
+    own = {**plain, "sides.green.hand": ["iron_silence", "theorem", "sporefall"], "sides.blue.hand": []}
+    g = scene("colonise", "green", green="ordnance_belt", sets=own)
+    do(g, "green colonise iron_silence", "green at s_f5")
+    assert "glasswind" in hand(g, "green"), "slot 3 points to s_f5"
+
+
+@rule("M1-COL-14")
+def test_the_condition_of_a_tab_must_fit_the_new_system() -> None:
+    """HIDDEN Foundations: -2 for a barren system."""
+    tabs = {"infrastructure.i_b4": "hidden_foundations", "builder.i_b4": "blue", "rotation.i_b4": 2}
+    g = scene(
+        "colonise", sets=colonising("iron_silence", "mosswater", **{k.replace(".", "__"): v for k, v in tabs.items()})
+    )
+    assert can(g, "blue") == ["pass", "colonise iron_silence"], "not for a green one"
+
+
+@rule("M1-COL-15")
+def test_a_tab_acts_once_when_the_system_above_it_is_placed() -> None:
+    tabs = {"infrastructure.i_b4": "corporation_freight_line", "builder.i_b4": "blue", "rotation.i_b4": 2}
+    cards = ["null_harbour", "songline", "theorem"]
+    sets = {
+        "sides.blue.hand": cards,
+        **tabs,
+        "sides.blue.phase": "colonise",
+        "sides.blue.boosted": True,
+        "deck": ["glasswind", "verdance"],
+    }
+    g = scene("colonise", blue="carnival_reach", green="ordnance_belt", sets=sets)
+    do(g, "blue colonise null_harbour", "blue at s_b5", "blue peacefully")
+    assert "glasswind" in hand(g, "blue")
+    do(g, "blue colonise songline", "blue at s_b6", "blue peacefully")
+    assert "verdance" not in hand(g, "blue")
+
+
+@rule("M1-COL-16")
+def test_tabs_and_powers_add_up() -> None:
+    """Two tabs at s_b5 and Slipstream Beacon's own discount for adjacent systems: 4 - 1 - 1 - 1."""
+    sets = colonising(
+        "amber_rain", "theorem", infrastructure__i_b4="slipstream_beacon", builder__i_b4="blue", rotation__i_b4=2,
+        infrastructure__i_a4="orbital_lift", builder__i_a4="blue", rotation__i_a4=3,
+    )  # fmt: skip
+    g = scene("colonise", sets=sets)
+    do(g, "blue colonise amber_rain")
+    assert controller(g, "s_b5") == "blue", "the only space that can be paid with one card"
+    assert hand(g, "blue") == []
+
+
+@rule("M1-COL-17")
+def test_own_draws_of_tabs_and_powers_come_together_before_those_of_others() -> None:
+    tabs = {"infrastructure.i_b4": "corporation_freight_line", "builder.i_b4": "blue", "rotation.i_b4": 2}
+    watchers = {"infrastructure.i_a4": "hidden_watchers", "builder.i_a4": "green", "rotation.i_a4": 1}
+    sets = {
+        **tabs,
+        **watchers,
+        "sides.blue.hand": ["carnival_reach", "theorem"],
+        "deck": ["glasswind", "verdance", "cinder_throne"],
+    }
+    g = scene("colonise", sets=sets)
+    do(g, "blue colonise carnival_reach", "blue at s_b5")
+    assert set(hand(g, "blue")) == {"glasswind", "verdance"}
+    assert hand(g, "green") == ["cinder_throne"]
+
+
+def strength(g: Any, name: str, place: str, invading: bool = False, overlap: int = 0) -> int:
+    return available(g, 0, card(name), cell(place), invading, overlap)
+
+
+@rule("M1-MIL-01", "M1-EFF-08")
+def test_global_strength_is_the_sum_and_may_be_negative() -> None:
+    sets = {"infrastructure.i_b4": "dreadnought_programme", "builder.i_b4": "blue"}
+    g = scene("colonise", blue="bastion_kesh", sets=sets)
+    assert global_strength(g, 0, invading=False) == 5
+    g = scene("colonise", blue="leviathan_shallows")
+    assert global_strength(g, 0, invading=False) == -1
+
+
+@rule("M1-MIL-02", "M1-POW-05")
+def test_local_strength_counts_against_matching_systems_only() -> None:
+    """Arms Cache: +2 against GOVERNMENT. Minefield: +2 against adjacent systems. Cinder Throne: +2 against red."""
+    g = scene(
+        "colonise",
+        blue="resistance_arms_cache",
+        sets={"infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"},
+    )
+    assert strength(g, "government_academy", "s_a4") == 2
+    assert strength(g, "verdance", "s_a4") == 0
+    assert strength(g, "verdance", "s_b5") == 2
+    assert strength(g, "government_academy", "s_b5") == 4
+    g = scene("colonise", blue="cinder_throne")
+    assert (strength(g, "ordnance_belt", "s_b5"), strength(g, "verdance", "s_b5")) == (2, 0)
+
+
+@rule("M1-MIL-03", "M1-EFF-18")
+def test_overlap_strength_counts_for_that_placement_alone() -> None:
+    sets = colonising(
+        "iron_silence", infrastructure__i_b4="corporation_security_division", builder__i_b4="blue", rotation__i_b4=2
+    )
+    g = scene(
+        "colonise",
+        sets={
+            **sets,
+            "sides.blue.hand": ["glasswind", "iron_silence"],
+            "sides.blue.phase": "colonise",
+            "sides.blue.boosted": True,
+        },
+    )
+    do(g, "blue colonise glasswind")
+    assert controller(g, "s_b5") == "blue", "1 + 1 (chooser) + 2 (tab) against 3; nowhere else"
+    assert g.spent == 1, "the tab is spent first"
+
+
+@rule("M1-MIL-04", "M1-EFF-14")
+def test_invasion_strength_counts_for_invading_alone() -> None:
+    g = scene("expand", blue="duellists_moon")
+    assert global_strength(g, 0, invading=True) == 1
+    assert global_strength(g, 0, invading=False) == 0
+    assert full_strength(g, 0, 1, card("verdance"), cell("s_b5"), invading=False) == 0, "not for defending"
+
+
+@rule("M1-MIL-05", "M1-MIL-06", "M1-MIL-07")
+def test_strength_is_spent_from_tabs_then_local_powers_in_the_order_of_their_cards_then_global() -> None:
+    """Ordnance Belt (+1, adjacent) was placed before the Minefield (+2, adjacent); then Bastion Kesh (+2, global)."""
+    sets = {
+        "system.s_b5": "bastion_kesh", "controller.s_b5": "blue",
+        "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue",
+        "sides.blue.hand": ["iron_silence", "glasswind"], "sides.blue.phase": "colonise", "sides.blue.boosted": True,
+    }  # fmt: skip
+    g = scene("colonise", blue="ordnance_belt", sets=sets)
+    powers = [CARD_IDS[c] for c in g.laid]
+    assert powers.index("ordnance_belt") < powers.index("sentry_minefield")
+    assert strength(g, "iron_silence", "s_c4") == 1 + 2 + 2 + 1
+    do(g, "blue colonise iron_silence", "blue at s_c4", "blue by_force")
+    assert g.ledger[1::2] == [1, 1], "1 of the Belt, 1 of the Minefield"
+    assert g.spent == 0
+    assert strength(g, "glasswind", "s_c5") == 1 + 3, "s_c5 touches the Minefield, not the Belt: 2 - 1, and 3 global"
+    do(g, "blue colonise glasswind", "blue at s_c5")
+    assert g.phase != 2 or g.spent == 2
+
+
+@rule("M1-MIL-06")
+def test_in_the_next_phase_everything_is_fresh() -> None:
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("iron_silence"))
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    assert (g.phase, g.spent, g.ledger) == (4, 0, [])
+
+
+@rule("M1-MIL-09")
+def test_full_strength_does_not_deduct_what_was_spent() -> None:
+    g = scene("expand", blue="bastion_kesh", sets={"infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"})
+    g.spent = 2
+    number = card("verdance")
+    assert available(g, 0, number, cell("s_b5"), True, 0) == 2
+    assert full_strength(g, 0, 0, number, cell("s_b5"), invading=True) == 4
+    assert local_strength(g, 0, 0, number, cell("s_b5"), True, fresh=True) == 2
+    assert names([number]) == ["verdance"]

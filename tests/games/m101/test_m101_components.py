@@ -1,0 +1,332 @@
+"""3.1 geometry, 3.2 cards, and the components."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
+
+from starhall.games.m101 import GAME, board, components
+from starhall.games.m101.build import is_closed
+from starhall.games.m101.components import (
+    BARREN,
+    CARD_COUNT,
+    CARD_IDS,
+    COST,
+    CUBE_COUNTS,
+    CUBES,
+    DEMAND_CARDS,
+    DEMAND_SELL,
+    DEMAND_VP,
+    DIVERSE,
+    INFRASTRUCTURE,
+    SPECIAL,
+    START,
+    SYSTEMS,
+    TABS,
+    TYPE,
+    VP_CONTROL,
+    type_of,
+)
+from starhall.kernel.content import Row
+from starhall.kernel.errors import BadContent
+from support import rule
+
+CONTENT = Path(board.__file__).parent / "content"
+
+
+@rule("M1-COM-01")
+def test_the_deck_has_128_unique_cards_and_each_can_be_money() -> None:
+    assert (len(SYSTEMS), len(INFRASTRUCTURE), CARD_COUNT) == (70, 58, 128)
+    assert len(set(CARD_IDS)) == 128
+    assert len([card for card in INFRASTRUCTURE if SPECIAL[card]]) == 14
+    assert len([card for card in SYSTEMS if START[card]]) == 10
+    assert all(f"pay {name}" in GAME.space.numbers for name in CARD_IDS)
+
+
+@rule("M1-COM-02", "M1-SEL-03", "M1-END-05")
+def test_all_six_action_cards_are_there_every_round_and_a_phase_may_be_chosen_again() -> None:
+    g = scene(seats=2, sets={"sides.blue.hand": ["theorem"]})
+    phases = [f"choose {name}" for name in components.PHASES]
+    for _ in range(2):
+        assert can(g, "blue") == phases
+        do(g, "blue choose expand")
+        assert can(g, "blue")[:2] == ["lay_nothing", "lay_no_boost"]
+        do(g, "blue lay_no_boost", "green choose expand", "green lay_no_boost")
+        hands = [len(one.hand) for one in g.sides]
+        pass_all(g)
+        assert [len(one.hand) for one in g.sides] == hands, "hands stay as they are"
+    assert g.round == 3
+
+
+@rule("M1-COM-03", "M1-DEL-12", "M1-DEL-20")
+def test_cubes_are_limited_and_a_delivered_cube_never_returns() -> None:
+    assert CUBE_COUNTS == (35, 30, 25, 20)
+    g = scene("deliver", sets={"system.s_b5": "ninefold_festival", "controller.s_b5": "blue"})
+    stock = g.stock[:]
+    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1")
+    assert side(g, "blue").delivered == [1, 0, 0, 0]
+    assert g.filled[demand("ninefold_festival_d1")] == 0
+    assert side(g, "blue").disks == 32
+    assert g.stock == stock
+    assert g.cubes[cell("s_b4")] == 0
+
+
+@rule("M1-COM-04", "M1-SET-02", "M1-DSK-01")
+def test_each_player_has_35_disks_and_placed_ones_do_not_return() -> None:
+    g = scene("expand")
+    assert [one.disks for one in g.sides] == [34] * 4
+    do(g, "blue influence s_b5")
+    assert side(g, "blue").disks == 33
+    pass_all(g)
+    assert side(g, "blue").disks == 33
+
+
+@rule("M1-COM-05", "M1-SET-01")
+def test_colours_that_do_not_play_have_no_part() -> None:
+    g = scene(seats=2)
+    assert len(g.sides) == 2
+    assert board.START_SPACES[2] == (cell("s_b4"), cell("s_f4"))
+    assert g.order == [0, 1]
+
+
+@rule("M1-GEO-01", "M1-GEO-04")
+def test_octagons_and_gaps_have_the_places_that_their_names_say() -> None:
+    raw = tomllib.loads((CONTENT / "board.toml").read_text(encoding="utf-8"))
+    assert len(raw["system_space"]) == 48
+    assert len(raw["infrastructure_space"]) == 36
+    for row in raw["system_space"]:
+        assert row["id"] == f"s_{'abcdefg'[row['x'] + 3]}{row['y'] + 4}"
+        assert board.CELL_NAMES[(row["y"] + 3) * 7 + row["x"] + 3] == row["id"]
+    for row in raw["infrastructure_space"]:
+        south_west = board.OCTAGONS[gap(row["id"])][2]
+        assert south_west >= 0
+        assert board.CELL_NAMES[south_west][2:] == row["id"][2:] or row["id"] == "i_d4"
+    assert [board.CELL_NAMES[c] for c in board.OCTAGONS[gap("i_b4")]] == ["s_c5", "s_c4", "s_b4", "s_b5"]
+
+
+@rule("M1-GEO-02")
+def test_octagons_are_adjacent_over_an_edge_not_over_a_corner() -> None:
+    raw = tomllib.loads((CONTENT / "board.toml").read_text(encoding="utf-8"))
+    for row in raw["system_space"]:
+        edges = sorted(name for name in row["edges"].values() if name.startswith("s_"))
+        near = sorted(board.CELL_NAMES[c] for c in board.cells_of(board.NEAR[4][cell(row["id"])]))
+        assert near == edges
+    assert not board.touches(cell("s_b4"), cell("s_c5"))
+    assert board.touches(cell("s_b4"), cell("s_b5"))
+
+
+@rule("M1-GEO-03")
+def test_the_galactic_centre_holds_nothing_and_is_adjacent_to_nothing() -> None:
+    centre = board.CENTRE
+    assert not board.IN_PLAY[4] & board.BIT[centre]
+    assert not any(board.touches(centre, place) for place in range(board.PLACES))
+    g = scene("expand", sets={"system.s_c4": "theorem", "controller.s_c4": "blue"})
+    assert clause(g, "blue influence galactic_centre") == "M1-GEO-03"
+    g = scene("colonise", sets={"system.s_c4": "theorem", "controller.s_c4": "blue", "sides.blue.hand": ["verdance"]})
+    assert "blue colonise verdance" not in can(g, "blue"), "it cannot be paid"
+    g = scene(
+        "colonise",
+        sets={
+            "system.s_c4": "theorem",
+            "controller.s_c4": "blue",
+            "sides.blue.hand": ["iron_silence", "verdance", "far_quill_relay"],
+        },
+    )
+    do(g, "blue colonise iron_silence")
+    assert clause(g, "blue at galactic_centre") == "M1-GEO-03"
+    sets = {"system.s_c4": "theorem", "controller.s_c4": "blue", "filled.songline_d1": "blue"}
+    g = scene("deliver", sets={**sets, "system.s_e4": "ninefold_festival", "controller.s_e4": "blue"})
+    assert can(g, "blue") == ["pass", "cube s_b4_grey", "cube s_e4_grey"], "to Theorem and to Null Harbour"
+    assert "cube s_c4_brown" not in can(g, "blue"), "no route passes through the centre"
+
+
+@rule("M1-GEO-05")
+def test_a_gap_is_adjacent_to_its_four_octagons_and_to_no_other_gap() -> None:
+    place = board.PLACE_OF_GAPS + gap("i_b4")
+    near = [board.CELL_NAMES[c] for c in range(board.CELLS) if board.touches(place, c)]
+    assert sorted(near) == ["s_b4", "s_b5", "s_c4", "s_c5"]
+    gaps = [board.PLACE_OF_GAPS + other for other in range(board.GAPS)]
+    assert not any(board.touches(one, other) for one in gaps for other in gaps)
+
+
+@rule("M1-GEO-06", "M1-GEO-07", "M1-GEO-08")
+def test_areas_in_play_by_number_of_players() -> None:
+    raw = tomllib.loads((CONTENT / "board.toml").read_text(encoding="utf-8"))
+    for row in raw["configuration"]:
+        seats = row["players"]
+        assert board.IN_PLAY[seats].bit_count() == row["system_spaces"]
+        assert len(board.GAPS_IN_PLAY[seats]) == row["infrastructure_spaces"]
+    assert [board.IN_PLAY[n].bit_count() for n in (2, 3, 4)] == [26, 37, 48]
+    assert [len(board.GAPS_IN_PLAY[n]) for n in (2, 3, 4)] == [20, 28, 36]
+    for seats in (2, 3, 4):
+        for number in range(board.GAPS):
+            around = [c for c in board.OCTAGONS[number] if c >= 0]
+            there = [c for c in around if board.IN_PLAY[seats] & board.BIT[c] or c == board.CENTRE]
+            assert (number in board.GAPS_IN_PLAY[seats]) == (len(there) >= 3)
+    g = scene("expand", seats=2, sets={"sides.blue.outposts": ["s_a4"]})
+    assert clause(g, "blue influence s_a5") == "M1-GEO-08", "blue spaces do not exist for two"
+
+
+@rule("M1-GEO-09")
+def test_start_spaces_are_for_the_start_alone() -> None:
+    assert [board.CELL_NAMES[c] for c in board.START_SPACES[4]] == ["s_b4", "s_f4", "s_d6", "s_d2"]
+    assert [board.CELL_NAMES[c] for c in board.START_SPACES[3]] == ["s_b4", "s_f4", "s_d6"]
+    g = scene("start", seats=2, sets={})
+    first = due(g)[0]
+    do(g, f"{first} {can(g, first)[0]}")
+    assert clause(g, f"{first} begin_at s_d6") == "M1-GEO-09"
+    sets = {"sides.blue.outposts": ["s_b5", "s_c5", "s_d5"], "sides.blue.hand": ["null_harbour"]}
+    g = scene("colonise", seats=2, green="theorem", sets=sets)
+    do(g, "blue colonise null_harbour", "blue at s_d6", "blue peacefully")
+    assert g.system[cell("s_d6")] == CARD_IDS.index("null_harbour"), "for two it is a space like any other"
+
+
+@rule("M1-GEO-10", "M1-CRD-05")
+def test_infrastructure_has_a_name_side_and_three_slots() -> None:
+    for card in INFRASTRUCTURE:
+        assert TABS[card][0] == -1, "the name side bears no tab"
+        assert not SPECIAL[card] or VP_CONTROL[card] == 0
+        for slot in (1, 2, 3):
+            assert TABS[card][slot] == -1 or components.POWERS[TABS[card][slot]].slot == slot
+    lift = TABS[CARD_IDS.index("orbital_lift")]
+    assert (lift[1] >= 0, lift[2] >= 0, lift[3]) == (True, True, -1)
+    g = scene("expand", sets={"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"})
+    assert g.builder.count(0) == 1
+    assert side(g, "blue").disks == 33, "one disk lies on it"
+
+
+@rule("M1-GEO-11", "M1-GEO-12")
+def test_slots_turn_clockwise_and_a_system_covers_the_side_that_points_at_it() -> None:
+    """r = 1: name to the south-east, slot 1 to the south-west, slot 2 to the north-west, slot 3 to the north-east."""
+    for rotation, discounted in ((1, {"s_e4", "s_e5"}), (2, {"s_e5", "s_f5"})):
+        sets = {
+            "infrastructure.i_e4": "orbital_lift",
+            "builder.i_e4": "green",
+            "rotation.i_e4": rotation,
+            "sides.green.hand": ["iron_silence", "theorem"],
+        }
+        g = scene("colonise", "green", sets=sets)
+        do(g, "green colonise iron_silence")
+        assert {line[3:] for line in can(g, "green")} == discounted, f"1 card for a cost of 2, turned by {rotation}"
+
+
+@rule("M1-GEO-12")
+def test_a_gap_closes_with_its_fourth_system_and_never_at_the_centre_or_the_rim() -> None:
+    around = {"system.s_b5": "theorem", "system.s_c4": "verdance", "controller.s_b5": "blue", "controller.s_c4": "blue"}
+    g = scene("build", sets=around)
+    assert not is_closed(g, gap("i_b4"))
+    g = scene("build", sets={**around, "system.s_c5": "sporefall", "controller.s_c5": "blue"})
+    assert is_closed(g, gap("i_b4"))
+    assert board.CLOSING[4][gap("i_c4")] == 0, "at the Galactic Centre"
+    assert board.CLOSING[2][gap("i_a4")] == 0, "beside an octagon out of play"
+    assert board.CLOSING[4][gap("i_a4")] != 0
+
+
+@rule("M1-GEO-13")
+def test_reach_comes_from_systems_spaces_and_own_infrastructure() -> None:
+    def reach(**sets: object) -> set[str]:
+        g = scene("expand", sets={name.replace("__", "."): value for name, value in sets.items()})
+        return {line[10:] for line in can(g, "blue") if line.startswith("influence")} - {"s_b4"}
+
+    assert reach() == {"s_a4", "s_b3", "s_b5", "s_c4"}
+    assert reach(sides__blue__outposts=["s_c4"]) == {"s_a4", "s_b3", "s_b5", "s_c3", "s_c5"}
+    sets = {"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"}
+    g = scene("expand", sets=sets)
+    assert "influence s_c5" in can(g, "blue"), "a corner of the own infrastructure"
+    g = scene("expand", sets={**sets, "builder.i_b4": "green"})
+    assert clause(g, "blue influence s_c5") == "M1-EXP-04", "not of another's"
+
+
+@rule("M1-CRD-01")
+def test_a_system_card_has_all_its_parts_and_its_areas_take_any_number_of_disks() -> None:
+    assert all(len(CUBES[card]) == 4 and TYPE[card] >= 0 for card in SYSTEMS)
+    assert [sum(CUBES[card][colour] for card in SYSTEMS) for colour in range(4)] == [35, 30, 25, 20]
+    areas = {"blue": {"political": 9, "military": 8}, "red": {"military": 7}}
+    g = scene("expand", sets={"areas.s_b4": areas})
+    assert g.areas[cell("s_b4") * 4] == 809
+
+
+@rule("M1-CRD-02")
+def test_the_type_is_the_colour_of_strictly_most_cubes() -> None:
+    assert type_of([0, 0, 0, 0]) == BARREN
+    assert type_of([2, 1, 0, 0]) == 0
+    assert type_of([1, 0, 0, 1]) == DIVERSE
+    assert type_of([0, 0, 0, 1]) == 3
+    assert TYPE[CARD_IDS.index("lumen_crossroads")] == DIVERSE
+    row = Row("systems.toml", "", {"type": "red"})
+    with pytest.raises(BadContent, match="unknown name"):
+        row.one_of("type", ("grey",))
+
+
+@rule("M1-CRD-03")
+def test_every_type_but_barren_is_a_supply_system() -> None:
+    """Verdance draws for supply systems: not for a barren one, but for a diverse one."""
+    for name, drawn in (("null_harbour", 0), ("hidden_smugglers_rest", 1), ("songline", 1)):
+        hand = [name, "theorem", "sporefall"]
+        g = scene("colonise", blue="verdance", green="carnival_reach", sets={"sides.blue.hand": hand})
+        do(g, f"blue colonise {name}", "blue at s_b5")
+        if question(g) == "M1-D12":
+            do(g, "blue peacefully")
+        assert len(side(g, "blue").hand) == 2 - COST[CARD_IDS.index(name)] + drawn
+
+
+@rule("M1-CRD-04")
+def test_a_demand_space_gives_vps_or_cards_or_is_a_sale_and_takes_one_delivery() -> None:
+    for number in range(components.DEMAND_COUNT):
+        assert (DEMAND_SELL[number] > 0) != (DEMAND_VP[number] + DEMAND_CARDS[number] > 0)
+    sets = {"system.s_b5": "mosswater", "controller.s_b5": "blue", "filled.mosswater_d1": "green"}
+    g = scene("deliver", sets=sets)
+    assert not any(line.startswith("cube s_b4") for line in can(g, "blue"))
+
+
+@rule("M1-CRD-06")
+def test_a_start_system_in_hand_is_an_ordinary_system() -> None:
+    g = scene("colonise", sets={"sides.blue.hand": ["far_quill_relay", "theorem"]})
+    do(g, "blue colonise far_quill_relay", "blue at s_b5")
+    assert len(g.discards) == 1 + 4 or "theorem" not in [CARD_IDS[c] for c in side(g, "blue").hand]
+    assert g.system[cell("s_b5")] == CARD_IDS.index("far_quill_relay")
+    g = scene(
+        "expand",
+        sets={
+            "sides.green.outposts": ["s_e4"],
+            "system.s_b5": "verdance",
+            "controller.s_b5": "green",
+            "sides.blue.hand": ["theorem"],
+        },
+    )
+    do(g, "blue influence s_b5")
+    assert side(g, "blue").hand == [], "its cost of 3 makes influence cost 1"
+
+
+@rule("M1-CRD-07")
+def test_cards_in_hand_have_no_powers() -> None:
+    g = scene("advance", sets={"sides.blue.hand": ["quantum_library"]})
+    do(g, f"blue {can(g, 'blue')[0]}")
+    assert due(g) != ["blue"], "no extra card for a library in hand"
+    assert side(g, "blue").raw_level == 1
+
+
+@rule("M1-CRD-05")
+def test_unknown_kinds_and_parameters_of_powers_are_refused() -> None:
+    row = Row("infrastructure.toml", 'infrastructure "x"', {"kind": "gian", "phase": "build", "value": 1})
+    with pytest.raises(BadContent, match='kind: unknown name "gian"; known: build_discount'):
+        components.read_power(row, 0)
+    row = Row(
+        "infrastructure.toml",
+        'infrastructure "x"',
+        {"kind": "tech_level", "phase": "advance", "value": 1, "on": "sell"},
+    )
+    with pytest.raises(BadContent, match="on: is no parameter of tech_level; known: value"):
+        components.read_power(row, 0)
+    row = Row("infrastructure.toml", 'infrastructure "x"', {"kind": "tech_level", "phase": "build", "value": 1})
+    with pytest.raises(BadContent, match="tech_level works in advance"):
+        components.read_power(row, 0)
+
+
+def test_a_whole_selection_can_be_played() -> None:
+    g = scene(seats=3)
+    select(g, blue="advance", green="build")
+    assert g.phase == 0

@@ -1,0 +1,150 @@
+"""3.3 setup."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from games.m101.scenes import can, cell, clause, controller, do, due, names, order, question, scene, side
+
+from starhall.games.m101 import GAME
+from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
+from starhall.games.m101.scoring import points
+from starhall.games.m101.state import Galaxy, level, political
+from starhall.kernel.seats import NOBODY
+from support import rule
+
+
+def new(seats: int = 4, seed: str = "setup", **choices: str) -> Galaxy:
+    return cast(Galaxy, GAME.start(GAME.settings(seats, choices), seed))
+
+
+@rule("M1-SET-03")
+def test_the_players_are_shuffled_into_level_1() -> None:
+    orders = {tuple(new(4, f"seed {n}").order) for n in range(40)}
+    assert len(orders) > 15
+    assert all(level(one) == 1 for one in new().sides)
+
+
+@rule("M1-SET-04", "M1-SET-09")
+def test_each_player_is_dealt_two_start_systems_that_only_they_see() -> None:
+    g = new()
+    for one in g.sides:
+        assert len(one.dealt) == 2
+        assert set(one.dealt) <= set(START_SYSTEMS)
+    first = g.order[0]
+    assert g.view(first).sides[first].dealt == tuple(g.sides[first].dealt)  # type: ignore[attr-defined]
+    for viewer in (g.order[1], NOBODY):
+        assert g.view(viewer).sides[first].dealt == ()  # type: ignore[attr-defined]
+    deals = {tuple(sorted(new(4, f"seed {n}").sides[0].dealt)) for n in range(40)}
+    assert len(deals) > 10
+
+
+@rule("M1-SET-05")
+def test_the_other_start_systems_are_in_the_deck() -> None:
+    seen = set()
+    for n in range(30):
+        g = new(2, f"seed {n}")
+        dealt = g.sides[0].dealt + g.sides[1].dealt
+        rest = [card for card in START_SYSTEMS if card not in dealt]
+        assert len(rest) == 6
+        elsewhere = g.deck + g.sides[0].hand + g.sides[1].hand + g.research
+        assert set(rest) <= set(elsewhere)
+        seen |= {g.deck.index(card) for card in rest if card in g.deck}
+    assert len(seen) > 40, "shuffled in, not put on top or below"
+
+
+@rule("M1-SET-06", "M1-SET-07", "M1-SET-08")
+def test_hands_research_area_and_draw_pile() -> None:
+    for seats, pile in ((2, 102), (3, 95), (4, 88)):
+        g = new(seats)
+        assert [len(one.hand) for one in g.sides] == [5] * seats
+        assert all(card >= 0 for card in g.research)
+        assert len(g.research) == 12
+        assert len(g.deck) == pile == CARD_COUNT - 7 * seats - 12
+        assert g.view(NOBODY).research == tuple(g.research)  # type: ignore[attr-defined]
+
+
+@rule("M1-SET-07")
+def test_the_research_area_is_laid_level_by_level_left_before_right() -> None:
+    g = new(2)
+    before = g.research[:]
+    g.deck.extend(reversed(before))
+    g.research = [-1] * 12
+    from starhall.games.m101.advance import fill_research
+
+    fill_research(g)
+    assert g.research == before, "the first card from the top lies at level 0, left"
+
+
+@rule("M1-SET-09", "M1-SET-10", "M1-SET-11")
+def test_in_tech_order_each_keeps_one_start_system_and_places_it() -> None:
+    g = new()
+    for place, seat in enumerate(g.order[:]):
+        colour = GAME.colours[seat]
+        assert due(g) == [colour]
+        dealt = names(g.sides[seat].dealt)
+        assert can(g, colour) == [f"keep {name}" for name in dealt]
+        assert clause(g, f"{colour} keep mosswater") == "M1-SET-09"
+        do(g, f"{colour} keep {dealt[1]}")
+        assert names(g.discards)[-1] == dealt[0]
+        free = [line for line in can(g, colour) if line.startswith("begin_at")]
+        if place == 3:
+            continue  # the last one has no choice
+        assert question(g) == "M1-D02"
+        assert len(free) == 4 - place
+        where = free[0][9:]
+        stock = g.stock[:]
+        do(g, f"{colour} {free[0]}")
+        assert names([g.system[cell(where)]]) == [dealt[1]]
+        assert controller(g, where) == colour
+        assert political(g, cell(where), seat) == 1
+        assert g.sides[seat].disks == 34
+        printed = CUBES[g.system[cell(where)]]
+        assert [before - now for before, now in zip(stock, g.stock, strict=True)] == list(printed)
+        assert g.cubes[cell(where)] == sum(count * 16**colour for colour, count in enumerate(printed))
+    assert g.round == 1
+    assert len(g.discards) == 4
+
+
+@rule("M1-SET-09")
+def test_a_start_space_can_be_taken_once() -> None:
+    g = new()
+    first = GAME.colours[g.order[0]]
+    do(g, f"{first} {can(g, first)[0]}", f"{first} begin_at s_b4")
+    second = due(g)[0]
+    do(g, f"{second} {can(g, second)[0]}")
+    assert clause(g, f"{second} begin_at s_b4") == "M1-SET-09"
+
+
+@rule("M1-SET-12", "M1-TEC-03")
+def test_tech_levels_of_start_systems_apply_when_all_lie() -> None:
+    for n in range(200):
+        g = new(4, f"tech {n}")
+        owner = [seat for seat in g.order if any(START[card] == "S2" for card in g.sides[seat].dealt)]
+        if owner and owner[0] == g.order[1]:
+            break
+    before = g.order[:]
+    tessany = START.index("S2")
+    while g.round == 0:
+        seat = GAME.colours.index(due(g)[0])
+        assert all(one.raw_level == 1 for one in g.sides), "not before all lie"
+        options = g.options(seat)
+        keep = [option for option in options if option == GAME.space.number("keep tessany_archive")]
+        g.apply(seat, (keep or options)[0])
+    assert tessany in g.system
+    assert level(g.sides[before[1]]) == 2
+    assert g.order == [before[1], before[0], before[2], before[3]]
+
+
+@rule("M1-SET-13")
+def test_placing_a_start_system_triggers_no_power() -> None:
+    g = new()
+    hands = [one.hand[:] for one in g.sides]
+    while g.round == 0:
+        seat = GAME.colours.index(due(g)[0])
+        g.apply(seat, g.options(seat)[0])
+    assert [one.hand for one in g.sides] == hands
+    assert order(g)
+    assert all(points(g, seat) >= 0 for seat in range(4))
+    assert side(g, "blue").disks == 34
+    assert scene(seats=2).round == 1
