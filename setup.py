@@ -8,7 +8,7 @@ from setuptools import Extension, setup
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
-EDGES = {"__init__", "position", "picture", "pieces", "words", "table"}  # of a game: these face people
+EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console"}  # of a game: these face people
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -18,15 +18,10 @@ def groups() -> list[tuple[list[str], str]]:
     kernel += [path for path in sorted((root / "bots").glob("*.py")) if path.stem != "__init__"]
     found = [([str(path) for path in kernel], "starhall_kernel")]
     for game in sorted((root / "games").iterdir()):
-        rules = [str(path) for path in sorted(game.glob("*.py")) if path.stem not in EDGES and not is_edge(path)]
+        rules = [str(path) for path in sorted(game.glob("*.py")) if path.stem not in EDGES]
         if rules:
             found.append((rules, f"starhall_{game.name}"))
     return found
-
-
-def is_edge(path: Path) -> bool:
-    """Modules that draw for people begin with `picture` or `draw`."""
-    return path.stem.startswith(("picture", "draw"))
 
 
 def extensions() -> list[Extension]:
