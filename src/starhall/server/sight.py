@@ -7,6 +7,7 @@ that are imagined from that view. The true state is asked for nothing else.
 from __future__ import annotations
 
 import json
+from os.path import commonprefix
 from typing import Any, Final
 
 from starhall.drawing import icons
@@ -22,6 +23,8 @@ from starhall.server.tables import Table, Told
 TOOLS: Final = "dhlui"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
 PASSES: Final = ("pass", "done", "end", "decline", "skip", "no", "none", "nothing", "finish", "stop", "let", "refuse")
+FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
+MANY: Final = 9  # more options than that are grouped by their place
 LOG: Final = 80  # lines of the log that a page shows
 
 
@@ -157,8 +160,8 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
     picked, more = (picks.picked, picks.more) if picks else ((), ())
     found = []
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
-    for at, action in enumerate(listed):
-        option = choice(table, action, KEYS[at] if at < len(KEYS) else "")
+    for action in listed:
+        option = choice(table, action, "")
         option["final"] = action in finals
         if action not in view.options:
             kept = [other for other in picked if other != action]
@@ -168,7 +171,31 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
             ]
             option["picked"] = action in picked
         found.append(option)
+    give_keys(found)
     return found
+
+
+def give_keys(found: list[dict[str, Any]]) -> None:
+    """A key for each option. In a long list those of one place are a group with one key, and have their own inside."""
+    places = [option["place"] for option in found]
+    many = {place for place in places if place and places.count(place) > 1} if len(found) > MANY else set()
+    keys = iter(KEYS)
+    inside: dict[str, int] = {}
+    for option in found:
+        place = option["place"]
+        if place in many:
+            option["group"] = group_name([each["words"] for each in found if each["place"] == place], place)
+            option["first"] = next(keys, "") if place not in inside else ""
+            inside[place] = inside.get(place, -1) + 1
+            option["key"] = KEYS[inside[place]] if inside[place] < len(KEYS) else ""
+        else:
+            option["key"] = next(keys, "")
+
+
+def group_name(words: list[str], place: str) -> str:
+    """What the options of one place have in common: the words that they begin with, or else the place's name."""
+    shared = commonprefix(words).rpartition(" ")[0].strip(" :,")
+    return shared if len(shared) > 2 else place.partition("-")[2].replace("_", " ").title() or place
 
 
 def choice(table: Table, action: int, key: str) -> dict[str, Any]:
@@ -187,7 +214,7 @@ def choice(table: Table, action: int, key: str) -> dict[str, Any]:
 def icon_of(text: str) -> str:
     """The icon that is called like the action's verb or item, if there is one."""
     verb, _, item = text.replace("_", "-").partition(" ")
-    for name in (verb, item, verb.partition("-")[0]):
+    for name in (item,) if item else (verb, verb.partition("-")[0]):
         if name in icons.names():
             return name
     return ""
@@ -204,7 +231,8 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
         if clause != LEGAL and clause not in KERNEL_CLAUSES:
             text = table.game.telling.clause(clause)
             found.append({**choice(table, action, ""), "clause": clause, "text": text})
-    return found
+    clauses = [option["clause"] for option in found]
+    return [option for option in found if clauses.count(option["clause"]) <= FEW]
 
 
 def crumbs(table: Table, view: View) -> list[str]:

@@ -115,17 +115,17 @@ def ago(at: float) -> str:
     return "now"
 
 
-def page(request: Request, name: str, status: int = 200, **given: Any) -> HTMLResponse:
+def page(request: Request, template: str, given: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     """A whole page."""
     caller: Caller | None = given.get("caller")
     me = hall_of(request).store.name_of(caller.identity) if caller else ""
-    text = environment().get_template(name).render(me=me, path=request.url.path, **given)
+    text = environment().get_template(template).render(me=me, path=request.url.path, **given)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
 def refusal(request: Request, wrong: Wrong) -> Response:
     """The page of an error."""
-    return page(request, "error.html", wrong.status, wrong=wrong)
+    return page(request, "error.html", {"wrong": wrong}, wrong.status)
 
 
 async def form(request: Request) -> dict[str, str]:
@@ -146,12 +146,12 @@ def go(address: str) -> RedirectResponse:
 async def lobby(request: Request) -> Response:
     """The hall: games to sit down to, tables that wait."""
     caller = allow(request, "read")
-    return page(request, "hall.html", caller=caller, tiles=tiles(hall_of(request)), **lists(request, caller))
+    return page(request, "hall.html", {"caller": caller, "tiles": tiles(hall_of(request)), **lists(request, caller)})
 
 
 def tiles(hall: Hall) -> list[dict[str, Any]]:
     """The games of the hall, those to come included."""
-    shown = [{"id": id, "title": title, "text": text, "seats": seats, "time": time, "game": None}
+    shown: list[dict[str, Any]] = [{"id": id, "title": title, "text": text, "seats": seats, "time": time, "game": None}
              for id, title, text, seats, time in MORE]  # fmt: skip
     for game in hall.games():
         tile = next((tile for tile in shown if tile["id"] == game.id), None)
@@ -184,7 +184,8 @@ def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
 def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
     """A table in a list; one that cannot be loaded is listed all the same."""
     shown: dict[str, Any] = {"id": row.id, "game": row.game, "title": row.title, "status": row.status,
-                             "pace": row.pace, "changed": row.changed, "due": False, "seats": [], "text": ""}  # fmt: skip
+                             "pace": row.pace, "changed": row.changed, "due": False, "seats": [],
+                             "text": ""}  # fmt: skip
     try:
         table = hall.table(row.id)
     except Wrong as wrong:
@@ -213,14 +214,14 @@ def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
 async def tables_page(request: Request) -> Response:
     """All tables that one may see."""
     caller = allow(request, "read")
-    return page(request, "tables.html", caller=caller, **lists(request, caller))
+    return page(request, "tables.html", {"caller": caller, **lists(request, caller)})
 
 
 @pages.get("/replays")
 async def replays_page(request: Request) -> Response:
     """Finished games, and a way to bring one along."""
     caller = allow(request, "read")
-    return page(request, "replays.html", caller=caller, **lists(request, caller))
+    return page(request, "replays.html", {"caller": caller, **lists(request, caller)})
 
 
 @pages.get("/new/{name}")
@@ -228,7 +229,7 @@ async def new_table(request: Request, name: str) -> Response:
     """Set up a table."""
     caller = allow(request, "read")
     game = hall_of(request).game(name)
-    return page(request, "new.html", caller=caller, game=game, bots=bots.BOTS, guest=guest())
+    return page(request, "new.html", {"caller": caller, "game": game, "bots": bots.BOTS, "guest": guest()})
 
 
 def guest() -> str:
@@ -296,7 +297,7 @@ async def bring(request: Request) -> Response:
 @pages.get("/me")
 async def me_page(request: Request) -> Response:
     """My name, my devices, my comfort."""
-    return page(request, "me.html", caller=allow(request, "read"), link="", guest=guest())
+    return page(request, "me.html", {"caller": allow(request, "read"), "link": "", "guest": guest()})
 
 
 @pages.post("/me")
@@ -318,7 +319,7 @@ async def make_link(request: Request) -> Response:
     caller = allow(request, "name")
     token = hall_of(request).store.give_token("recovery", caller.person())
     link = str(request.base_url).rstrip("/") + f"/recover/{token}"
-    return page(request, "me.html", caller=caller, link=link, guest=guest())
+    return page(request, "me.html", {"caller": caller, "link": link, "guest": guest()})
 
 
 @pages.get("/recover/{token}")
@@ -329,7 +330,7 @@ async def recover_page(request: Request, token: str) -> Response:
     if found is None or found.kind != "recovery":
         raise errors.unknown_link()
     name = hall_of(request).store.name_of(found.identity)
-    return page(request, "recover.html", caller=caller, name=name, token=token)
+    return page(request, "recover.html", {"caller": caller, "name": name, "token": token})
 
 
 @pages.post("/recover/{token}")
@@ -354,7 +355,8 @@ async def table_page(request: Request, place: str, seat: SeatQuery = None) -> Re
     """A table, through the eyes of one seat."""
     caller = allow(request, "read")
     table = hall_of(request).table(place)
-    return page(request, "table.html", caller=caller, **table_parts(table, caller, reader(table, caller, seat)))
+    given = table_parts(table, caller, reader(table, caller, seat))
+    return page(request, "table.html", {"caller": caller, **given})
 
 
 @pages.get("/tables/{place}/fragment")
@@ -362,7 +364,8 @@ async def fragment(request: Request, place: str, seat: SeatQuery = None) -> Resp
     """The part of the page that changes."""
     caller = allow(request, "read")
     table = hall_of(request).table(place)
-    return page(request, "_table.html", caller=caller, **table_parts(table, caller, reader(table, caller, seat)))
+    given = table_parts(table, caller, reader(table, caller, seat))
+    return page(request, "_table.html", {"caller": caller, **given})
 
 
 @pages.get("/tables/{place}/live")
@@ -425,7 +428,7 @@ def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
 def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str]) -> Markup:
     """A seat's panel, with what the table knows of who sits there put beside the name."""
     marks = environment().get_template("_marks.html").render(seat=seat)
-    whole = named(panel, names)
+    whole: str = named(panel, names)
     if "</header>" not in whole:
         head = Markup('<header>{}<span class="name">{}</span></header>').format(
             icon(f"shape-{seat['look']}", "icon pip", seat["look"]), seat["name"]
@@ -485,7 +488,7 @@ async def replay(request: Request, place: str, moment: int, seat: SeatQuery = No
         "final": sight(table, viewer) if over and moment == shown["moments"] - 1 else None,
         "live": False,
     }
-    return page(request, "_replay.html" if part else "replay.html", caller=caller, **given)
+    return page(request, "_replay.html" if part else "replay.html", {"caller": caller, **given})
 
 
 def last_turn(table: Table, viewer: int) -> int:
@@ -513,5 +516,5 @@ async def rules_of(request: Request, name: str) -> Response:
     caller = allow(request, "read")
     hall = hall_of(request)
     game = hall.game(name)
-    given = {"games": hall.games(), "chapters": chapters(game), "figures": figures(game)}
-    return page(request, "rules.html", caller=caller, game=game, game_look=name.replace("_", "-"), **given)
+    book = {"games": hall.games(), "chapters": chapters(game), "figures": figures(game)}
+    return page(request, "rules.html", {"caller": caller, "game": game, "game_look": name.replace("_", "-"), **book})

@@ -147,10 +147,10 @@
     for (const option of $$(".option[data-action]", root)) {
       const place = option.dataset.place;
       if (place) at.set(place, [...(at.get(place) || []), option]);
-      if (state.narrow) option.classList.toggle("away", place !== state.narrow);
       if (option.id === state.pending) option.classList.add("chosen");
     }
-    if (state.narrow && !at.has(state.narrow)) { state.narrow = ""; $$(".away", root).forEach((o) => o.classList.remove("away")); }
+    if (!at.has(state.narrow)) state.narrow = "";
+    narrowed(root);
     for (const [place, options] of at) {
       const spot = root.querySelector(`[id="${CSS.escape(place)}"]`);
       if (!spot) continue;
@@ -168,6 +168,14 @@
     if (!pending) state.pending = "";
     $$("#log li[data-moment]", root).forEach((li) => { if (state.seen && Number(li.dataset.moment) > state.seen) li.classList.add("fresh"); });
     if (state.wide) $$(".options", root).forEach((o) => o.classList.add("open"));
+  }
+
+  // one place with several options narrows the list to these; groups stand for theirs until then
+  function narrowed(root) {
+    for (const o of $$(".option[data-action]:not(.end)", root)) o.classList.toggle("away", state.narrow ? o.dataset.place !== state.narrow : !!o.dataset.group);
+    for (const o of $$(".option.group, .option.no", root)) o.classList.toggle("away", !!state.narrow);
+    const all = $("#all", root);
+    if (all) all.hidden = !state.narrow;
   }
 
   // after it went live
@@ -227,7 +235,7 @@
   // the same page again with what has been picked meanwhile
   function redecorate() {
     for (const spot of $$(".legal, .chosen, .hover")) spot.classList.remove("chosen", "hover");
-    $$(".away").forEach((o) => o.classList.remove("away"));
+    narrowed(document);
     const confirm = $("#confirm");
     if (confirm) confirm.hidden = true;
     $$('.option[aria-pressed="true"]').forEach((o) => o.classList.add("chosen"));
@@ -237,7 +245,6 @@
   }
   function decorateAgain() {
     for (const option of $$(".option[data-action]")) {
-      if (state.narrow) option.classList.toggle("away", option.dataset.place !== state.narrow);
       if (option.id === state.pending) {
         option.classList.add("chosen");
         const spot = option.dataset.place && document.getElementById(option.dataset.place);
@@ -252,10 +259,15 @@
   function target(spot) {
     const options = (spot.dataset.options || "").split(" ").filter(Boolean).map((id) => document.getElementById(id)).filter(Boolean);
     if (options.length === 1) { choose(options[0]); return; }
-    state.narrow = state.narrow === spot.id ? "" : spot.id;
+    narrowTo(state.narrow === spot.id ? "" : spot.id);
+  }
+  function narrowTo(place) {
+    state.narrow = place;
     state.pending = "";
     redecorate();
-    if (state.narrow && state.keyboard) options[0].focus();
+    const first = $$(".option[data-action]:not(.away)").find((o) => o.dataset.place === place);
+    if (place && state.keyboard && first) first.focus();
+    if (place) announce(`${$$(".option[data-action]:not(.away)").length} options`);
   }
   function back() {
     if (!$("#menu") || !$("#menu").hidden) { toggleMenu(false); return; }
@@ -334,13 +346,14 @@
     if (!small() || parts.length < 2) { box.replaceChildren(); return; }
     if (box.children.length === parts.length) return;
     box.replaceChildren(...parts.map((part, i) => {
-      const b = make("button", "btn", part.name);
+      const b = make("button", "", part.name);
       b.type = "button";
-      b.setAttribute("aria-pressed", String(i === state.part));
-      b.onclick = () => { state.part = i; state.zoom = null; $$("#zones button").forEach((o, j) => o.setAttribute("aria-pressed", String(j === i))); view(); };
+      b.onclick = () => { state.part = i; state.zoom = null; showPart("board"); };
       return b;
     }));
+    zonesPressed();
   }
+  function zonesPressed() { $$("#zones button").forEach((b, i) => b.setAttribute("aria-pressed", String(body.dataset.part === "board" && i === state.part))); }
   function fitted() {
     const all = whole(), stage = $("#stage");
     if (!small()) return all;
@@ -466,7 +479,7 @@
   const does = {
     back, side: () => { if (body.dataset.side) delete body.dataset.side; else body.dataset.side = "open"; },
     dock: () => { if (body.dataset.dock) delete body.dataset.dock; else body.dataset.dock = "open"; $$(".dock-toggle").forEach((b) => b.setAttribute("aria-expanded", String(!!body.dataset.dock))); },
-    menu: () => toggleMenu(), more: () => { state.wide = !state.wide; $("#options").classList.toggle("open", state.wide); layout(); },
+    all: () => narrowTo(""), menu: () => toggleMenu(), more: () => { state.wide = !state.wide; $("#options").classList.toggle("open", state.wide); layout(); },
     confirm: () => { const option = document.getElementById(state.pending); if (option) act(option); },
     reconsider: () => change("act", { ...version(), actions: ["reconsider"], key: key() }),
     undo: () => change("undo", { ...version(), steps: 0 }),
@@ -536,7 +549,8 @@
     if (arrows[event.key] && event.target.closest("#stage, #dock, .options, .ask")) { event.preventDefault(); step(event.target, ...arrows[event.key]); return; }
     if (event.key === "Enter" && state.pending && event.target === body) { does.confirm(); return; }
     const name = event.key.length === 1 ? event.key.toLowerCase() : "";
-    const option = name && $$(".option[data-key]").find((o) => o.dataset.key === name);
+    const option = name && $$(".option[data-key]:not(.away)").find((o) => o.dataset.key === name);
+    if (option && option.dataset.groupOf) { event.preventDefault(); narrowTo(option.dataset.groupOf); return; }
     if (option) { event.preventDefault(); choose(option); return; }
     const tool = { u: "undo", h: "hint", l: "side", d: "dock", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[name];
     if (name === "/" && $("#say")) { event.preventDefault(); if (!sideVisible()) body.dataset.side = "open"; if (small()) showPart("log"); $("#say input").focus(); }
@@ -547,6 +561,7 @@
   }
   function showPart(part) {
     body.dataset.part = part;
+    zonesPressed();
     $$("[data-part-of]").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === part)));
     layout();
   }
@@ -561,6 +576,8 @@
   document.addEventListener("click", (event) => {
     const doing = event.target.closest("[data-do]");
     if (doing && does[doing.dataset.do]) { does[doing.dataset.do](doing); return; }
+    const group = event.target.closest(".option.group");
+    if (group) { narrowTo(group.dataset.groupOf); return; }
     const option = event.target.closest(".option[data-action], .option.no");
     if (option) { choose(option); return; }
     const spot = event.target.closest(".legal[data-options]");

@@ -1,0 +1,138 @@
+"""A hall on loopback for tests, with people who knock at its door."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from starhall.server.app import free_port, make_app
+from starhall.server.hall import Hall, Rhythm
+from starhall.server.tables import Table
+
+QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05)
+GUESTS: list[Guest] = []  # whose connections are closed when the house is
+TOY = {"toy": "server.toy"}
+
+
+class House:
+    """A running hall."""
+
+    def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
+        self.app = make_app(data, TOY if modules is None else modules, QUICK, limits, "e")
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(
+            self.app, port=self.port, log_level="warning", timeout_graceful_shutdown=1, ws="none", lifespan="on"
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+    def __enter__(self) -> House:
+        self.thread.start()
+        until(lambda: self.server.started)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for guest in GUESTS:
+            guest.http.close()
+        GUESTS.clear()
+        self.server.should_exit = True
+        self.thread.join(8)
+
+    def table(self, place: str) -> Table:
+        return self.hall.table(place)
+
+    def stranger(self) -> Guest:
+        return Guest(self.address)
+
+    def guest(self, name: str) -> Guest:
+        guest = Guest(self.address)
+        assert guest.post("/api/me", {"name": name}).status_code == 200
+        return guest
+
+
+class Guest:
+    """Somebody at the door, with a cookie or a token."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=address, headers=headers, timeout=20)
+        GUESTS.append(self)
+
+    def get(self, path: str, **given: Any) -> httpx.Response:
+        return self.http.get(path, **given)
+
+    def post(self, path: str, data: Any, **given: Any) -> httpx.Response:
+        return self.http.post(path, json=data, **given)
+
+    def open(self, *seats: str, game: str = "toy", **more: Any) -> str:
+        answer = self.post("/api/tables", {"game": game, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def join(self, place: str) -> int:
+        answer = self.post(f"/api/tables/{place}/join", {})
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seat"])
+
+    def sight(self, place: str, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{place}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def act(self, place: str, *actions: str, **more: Any) -> httpx.Response:
+        seat = more.get("seat")
+        version = more.pop("version", None) or self.sight(place, seat)["version"]
+        return self.post(f"/api/tables/{place}/act", {"version": version, "actions": list(actions), **more})
+
+    def does(self, place: str, *actions: str, **more: Any) -> None:
+        answer = self.act(place, *actions, **more)
+        assert answer.status_code == 200, answer.text
+
+    def options(self, place: str, seat: int | None = None) -> list[str]:
+        return [option["action"] for option in self.sight(place, seat)["options"]]
+
+    @contextmanager
+    def streaming(self, path: str) -> Iterator[Iterator[dict[str, Any]]]:
+        """The events of a stream, one after the other."""
+        with self.http.stream("GET", path) as answer:
+            assert answer.status_code == 200
+            yield (json.loads(line[6:]) for line in answer.iter_lines() if line.startswith("data: "))
+
+
+def until(ready: Callable[[], object], seconds: float = 10) -> None:
+    """Wait for something that happens soon."""
+    end = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+def two_at_a_table(house: House, **more: Any) -> tuple[Guest, Guest, str]:
+    """Two people, and a table at which the toy game has begun."""
+    wren, tide = house.guest("wren"), house.guest("tide")
+    place = wren.open("me", "open", **more)
+    tide.join(place)
+    return wren, tide, place
+
+
+def past_secrets(wren: Guest, tide: Guest, place: str) -> None:
+    """Through the swap and the bids: then it is wren's turn."""
+    for guest, bid in ((wren, 3), (tide, 0)):
+        guest.does(place, "done")
+    for guest, bid in ((wren, 3), (tide, 0)):
+        guest.does(place, f"bid {bid}")

@@ -1,0 +1,157 @@
+"""What is kept: a hall that is closed and opened again goes on; people move; time goes back; games fork."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from server.house import Guest, House, past_secrets, two_at_a_table, until
+
+from starhall.kernel.seats import NOBODY
+
+
+def test_a_hall_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren, tide, place = two_at_a_table(house)
+        past_secrets(wren, tide, place)
+        wren.does(place, "settle")
+        tide.post(f"/api/tables/{place}/talk", {"text": "see you tomorrow"})
+        before = wren.sight(place)
+        cookie = dict(wren.http.cookies)
+    with House(tmp_path) as house:
+        wren = house.stranger()
+        wren.http.cookies.update(cookie)
+        after = wren.sight(place)
+        for name in ("options", "log", "talk", "crumbs", "question", "seats", "status"):
+            assert [after[name]] == [[{**s, "here": False} for s in before[name]] if name == "seats" else before[name]]
+        wren.does(place, "star vega")
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren = house.guest("wren")
+        place = wren.open("me", "random")
+        until(lambda: wren.sight(place)["seats"][1]["chosen"])
+        wren.does(place, "done")
+        cookie = dict(wren.http.cookies)
+    with House(tmp_path) as house:
+        wren = house.stranger()
+        wren.http.cookies.update(cookie)
+        until(lambda: wren.sight(place)["seats"][1]["chosen"])
+        wren.does(place, "bid 0")
+        until(lambda: wren.sight(place)["question"] == "D-TURN")
+
+
+def test_every_answer_in_secret_is_kept_at_once(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren, _tide, place = two_at_a_table(house)
+        wren.does(place, wren.options(place)[1])
+        kept = house.hall.store.steps(place)
+        assert [step.seat for step in kept] == [0]
+        seed = house.table(place).row.seed
+        assert len(seed) == 64 and int(seed, 16) >= 0
+
+
+def test_a_recovery_link_works_once(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    link = wren.post("/api/me/link", {}).json()["link"]
+    path = link.removeprefix(house.address)
+    phone = house.stranger()
+    assert "Welcome back, wren" in phone.get(path, headers={"Accept": "text/html"}).text
+    assert phone.http.post(path, follow_redirects=False).status_code == 303
+    assert phone.get("/api/me").json()["name"] == "wren"
+    assert phone.sight(place)["seat"] == 0
+    assert house.stranger().http.post(path).status_code == 404
+    assert wren.get("/api/me").json()["known"], "the first device stays who it is"
+
+
+def test_during_the_game_each_viewer_goes_back_through_its_own_moments(house: House) -> None:
+    wren, tide, place = two_at_a_table(house)
+    for card in wren.options(place)[:2]:
+        wren.does(place, card)
+    assert wren.sight(place)["moments"] == 3
+    assert tide.sight(place)["moments"] == 1, "what wren marks in secret is no moment for others"
+    assert tide.get(f"/api/tables/{place}/moments/1").json()["error"] == "unknown_moment"
+    assert wren.get(f"/api/tables/{place}/moments/2").json()["moment"] == 2
+    past = [(guest, "done") for guest in (wren, tide)]
+    for guest, action in past:
+        guest.does(place, action)
+    spectator = house.stranger().sight(place, NOBODY)
+    assert spectator["moments"] == 2, "the swap itself is the spectator's first news"
+
+
+def test_afterwards_everybody_may_look_through_every_seats_eyes(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    finish(wren, place)
+    actions = len(house.table(place).steps)
+    for seat in (NOBODY, 0, 1):
+        shown = wren.get(f"/api/tables/{place}/moments/{actions}", params={"seat": seat})
+        assert shown.status_code == 200
+    page = wren.get(f"/tables/{place}/replay/3?seat=1", headers={"Accept": "text/html"})
+    assert page.status_code == 200
+    assert 'id="card-' in page.text, "the other seat's hand is open now"
+
+
+def finish(guest: Guest, place: str) -> None:
+    while True:
+        shown = guest.sight(place)
+        if shown["status"] == "finished":
+            return
+        if shown["due"]:
+            calm = [o["action"] for o in shown["options"] if o["action"] in ("done", "rest", "pass", "bid 0")]
+            guest.does(place, calm[0] if calm else shown["options"][0]["action"])
+
+
+def test_playing_on_from_a_finished_game_is_the_same_game(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    finish(wren, place)
+    old = house.table(place)
+    answer = wren.post(f"/api/tables/{place}/fork", {"moment": 3})
+    assert answer.status_code == 201
+    new = house.table(answer.json()["table"])
+    assert [step.text for step in new.steps[:3]] == [step.text for step in old.steps[:3]]
+    assert new.row.seed == old.row.seed
+    assert answer.json()["table"] != place
+
+
+def test_playing_on_from_a_running_game_tells_no_secret(house: House) -> None:
+    wren, tide, place = two_at_a_table(house)
+    past_secrets(wren, tide, place)
+    moment = wren.sight(place)["moment"]
+    hands = set()
+    for _ in range(6):
+        answer = wren.post(f"/api/tables/{place}/fork", {"moment": moment})
+        assert answer.status_code == 201
+        new = house.table(answer.json()["table"])
+        assert new.row.seed != house.table(place).row.seed
+        assert list(new.first.view(0).facts()) == list(house.table(place).g.view(0).facts())
+        hands.add(str(house.table(place).game.to_data(new.first)["sides"][1]["hand"]))
+    assert len(hands) > 1, "what wren cannot know is dealt anew"
+    watching = house.guest("marrow").post(f"/api/tables/{place}/fork", {"moment": 0})
+    assert watching.json()["error"] == "not_allowed"
+
+
+def test_the_lists_show_what_waits_for_me_first(house: House) -> None:
+    wren = house.guest("wren")
+    mine = wren.open("me", "random", visibility="public", title="Friday's sky")
+    seeks = house.guest("tide").open("me", "open", visibility="public")
+    hidden = house.guest("marrow").open("me", "open")
+    lists = wren.get("/api/tables").json()
+    assert mine in [table["table"] for table in lists["mine"]]
+    assert seeks in [table["table"] for table in lists["open"]]
+    assert hidden not in str(lists)
+    page = wren.get("/", headers={"Accept": "text/html"}).text
+    assert page.index("Waiting for you") < page.index("Friday") < page.index("Open seats")
+
+
+def test_old_rules_let_a_table_sleep(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    house.hall.store.db.execute("UPDATE tables SET rules = '0.9' WHERE id = ?", (place,))
+    until(lambda: not house.hall.thinking)
+    del house.hall.tables[place]
+    answer = wren.get(f"/api/tables/{place}")
+    assert (answer.status_code, answer.json()["error"]) == (409, "old_rules")
+    assert wren.get("/").status_code == 200, "the hall lists it all the same"
