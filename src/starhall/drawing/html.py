@@ -38,8 +38,8 @@ color:var(--ink-3);font-size:var(--t-12);gap:6px}
 .alrow{display:flex;flex-wrap:wrap;gap:4px;margin-top:8px}
 .alrow .tag{background:color-mix(in oklab,var(--c) 22%,var(--surface-2));color:var(--ink)}
 .hand{display:flex;gap:8px;padding-bottom:2px}.hand.many{display:grid;grid-auto-flow:column;
-grid-template-rows:repeat(2,92px);grid-auto-columns:112px;gap:6px}
-.sc{width:112px;height:92px;display:flex;flex-direction:column;gap:2px;padding:5px 7px;border-left:3px solid var(--c)}
+grid-template-rows:repeat(2,92px);grid-auto-columns:minmax(112px,1fr);gap:6px}
+.sc{height:92px;min-width:0;display:flex;flex-direction:column;gap:2px;padding:5px 7px;border-left:3px solid var(--c)}
 .sc .hd{display:flex;align-items:center;justify-content:space-between;gap:4px}.sc .hd .icon{width:15px;height:15px}
 .sc .text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-clamp:2;overflow:hidden;
 font-size:11px;line-height:1.2}

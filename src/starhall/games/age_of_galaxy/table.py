@@ -443,8 +443,8 @@ def dock_of(view: GalaxyView) -> Markup:
             brief(side),
             section(*own_supplies(view, side), style="width:222px;flex:none"),
             section(*own_technologies(view, side), style="width:304px;flex:none"),
-            section(*own_alliance(side), style="flex:1 1 150px"),
-            section(*own_hand(view, cards), style=f"width:{hand_width(len(cards))}px;flex:none"),
+            section(*own_alliance(side), style="flex:1 1 150px") if side.alliance else NOTHING,
+            section(*own_hand(view, cards), style=hand_style(len(cards), bool(side.alliance))),
         ]
     )
 
@@ -566,6 +566,8 @@ def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
     return [head, html("div", *[draw(faction, f"card-{FACTION_IDS[faction]}") for faction in cards], class_=kind)]
 
 
-def hand_width(cards: int) -> int:
-    """Three large cards beside each other, or more smaller ones in two rows."""
-    return max(150, 114 * cards - 8) if cards <= 3 else 118 * -(-cards // 2) - 4
+def hand_style(cards: int, beside: bool) -> str:
+    """Three large cards beside each other, or smaller ones in two rows; wide while no Alliance lies beside."""
+    if not beside:
+        return "flex:1"
+    return f"width:{max(150, 114 * cards - 8) if cards <= 3 else 118 * -(-cards // 2) - 4}px;flex:none"
