@@ -34,7 +34,7 @@ def scene(
     sets: Mapping[str, Any] | None = None,
     options: Mapping[str, str] | None = None,
     round: int = 1,
-    **cards: str,
+    **cards: Any,
 ) -> Galaxy:
     """A game that stands at this point, with these facts set; hands are empty unless they are set."""
     facts: dict[str, Any] = {f"sides.{colour}.hand": [] for colour in SEAT_COLOURS[:seats]}

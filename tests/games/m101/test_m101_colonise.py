@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from games.m101.scenes import can, card, cell, clause, controller, do, due, hand, names, question, scene, seat_of, side
-
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.military import available, full_strength, global_strength, local_strength
@@ -193,10 +192,8 @@ def test_a_tab_acts_for_its_controller_and_an_anyone_tab_whoever_places() -> Non
 @rule("M1-COL-14")
 def test_the_condition_of_a_tab_must_fit_the_new_system() -> None:
     """HIDDEN Foundations: -2 for a barren system."""
-    tabs = {"infrastructure.i_b4": "hidden_foundations", "builder.i_b4": "blue", "rotation.i_b4": 2}
-    g = scene(
-        "colonise", sets=colonising("iron_silence", "mosswater", **{k.replace(".", "__"): v for k, v in tabs.items()})
-    )
+    sets = colonising("iron_silence", "mosswater", infrastructure__i_b4="hidden_foundations", builder__i_b4="blue")
+    g = scene("colonise", sets={**sets, "rotation.i_b4": 2})
     assert can(g, "blue") == ["pass", "colonise iron_silence"], "not for a green one"
 
 

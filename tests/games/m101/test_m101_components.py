@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
 
+from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
 from starhall.games.m101 import GAME, board, components
 from starhall.games.m101.build import is_closed
 from starhall.games.m101.components import (

@@ -21,7 +21,6 @@ from games.m101.scenes import (
     side,
     view,
 )
-
 from starhall.games.m101.components import POWERS
 from starhall.games.m101.routes import cards_in, offered_tolls, ways
 from starhall.games.m101.scoring import points
@@ -51,7 +50,7 @@ RICH = {
 @rule("M1-DEL-01")
 def test_the_number_of_deliveries() -> None:
     base = {**RICH, "controller.s_b5": "blue", "system.s_b5": "gilded_shoals"}
-    home = {"blue": "aurel_cradle", "yellow": "songline"}
+    home: dict[str, Any] = {"blue": "aurel_cradle", "yellow": "songline"}
     for sets, count in (
         ({}, 1),
         ({"sides.blue.phase": "deliver"}, 2),
@@ -134,7 +133,7 @@ def test_the_destination_need_not_be_influenced() -> None:
 
 @rule("M1-DEL-07", "M1-EXP-06")
 def test_routes_run_through_influenced_systems_and_spaces() -> None:
-    sets = {"system.s_b7": "ninefold_festival", "controller.s_b7": "blue", "filled.songline_d1": "blue"}
+    sets: dict[str, Any] = {"system.s_b7": "ninefold_festival", "controller.s_b7": "blue", "filled.songline_d1": "blue"}
     g = scene("deliver", blue="songline", red="theorem", sets={**sets, "sides.blue.outposts": ["s_b6", "s_b5"]})
     assert "cube s_b4_grey" in can(g, "blue")
     g = scene(
@@ -159,9 +158,12 @@ def test_routes_run_through_influenced_systems_and_spaces() -> None:
 
 
 LINE = {
-    "system.s_b5": "verdance", "controller.s_b5": "green", "areas.s_b5": {"green": {"political": 1}, "blue": {"military": 1}},
-    "system.s_b6": "ninefold_festival", "controller.s_b6": "red",
-}  # fmt: skip
+    "system.s_b5": "verdance",
+    "controller.s_b5": "green",
+    "areas.s_b5": {"green": {"political": 1}, "blue": {"military": 1}},
+    "system.s_b6": "ninefold_festival",
+    "controller.s_b6": "red",
+}
 
 
 @rule("M1-DEL-08", "M1-DEL-10", "M1-DEL-14")
@@ -186,10 +188,16 @@ def test_a_card_to_each_other_controller_from_through_and_to() -> None:
 
 
 TWO_WAYS = {
-    "system.s_b5": "verdance", "controller.s_b5": "green", "areas.s_b5": {"green": {"political": 1}, "blue": {"military": 1}},
-    "system.s_c4": "lensmakers_knot", "controller.s_c4": "red", "areas.s_c4": {"red": {"political": 1}, "blue": {"military": 1}},
-    "system.s_c5": "ninefold_festival", "controller.s_c5": "blue", "filled.songline_d1": "blue",
-}  # fmt: skip
+    "system.s_b5": "verdance",
+    "controller.s_b5": "green",
+    "areas.s_b5": {"green": {"political": 1}, "blue": {"military": 1}},
+    "system.s_c4": "lensmakers_knot",
+    "controller.s_c4": "red",
+    "areas.s_c4": {"red": {"political": 1}, "blue": {"military": 1}},
+    "system.s_c5": "ninefold_festival",
+    "controller.s_c5": "blue",
+    "filled.songline_d1": "blue",
+}
 
 
 @rule("M1-DEL-09")

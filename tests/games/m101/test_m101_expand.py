@@ -20,7 +20,6 @@ from games.m101.scenes import (
     seat_of,
     side,
 )
-
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import POWERS
 from starhall.games.m101.influence import admit_outpost
@@ -83,9 +82,6 @@ def test_a_chooser_draws_2_cards_first() -> None:
 def test_no_space_or_system_twice_in_one_phase() -> None:
     sets = {"sides.blue.phase": "expand", "sides.blue.hand": MONEY}
     g = scene("expand", blue="bastion_kesh", sets=sets)
-    do(
-        g, "blue influence s_b4", "blue peacefully" if question(g) == "M1-D18" else "blue pay mosswater"
-    ) if False else None
     do(g, "blue influence s_b5")
     assert clause(g, "blue influence s_b5") == "M1-EXP-03"
     assert "influence s_b4" in can(g, "blue")
@@ -161,9 +157,14 @@ def test_a_system_of_cost_0_costs_0() -> None:
 @rule("M1-EXP-09", "M1-EXP-10", "M1-MIL-06")
 def test_an_invasion_spends_strength_which_may_be_split() -> None:
     sets = {
-        "system.s_b5": "glasswind", "controller.s_b5": "green", "system.s_b3": "iron_silence", "controller.s_b3": "green",
-        "infrastructure.i_b4": "dreadnought_programme", "builder.i_b4": "blue", "sides.blue.phase": "expand",
-    }  # fmt: skip
+        "system.s_b5": "glasswind",
+        "controller.s_b5": "green",
+        "system.s_b3": "iron_silence",
+        "controller.s_b3": "green",
+        "infrastructure.i_b4": "dreadnought_programme",
+        "builder.i_b4": "blue",
+        "sides.blue.phase": "expand",
+    }
     g = scene("expand", blue="ordnance_belt", sets=sets)
     do(g, "blue influence s_b5")
     assert military(g, cell("s_b5"), 0) == 1

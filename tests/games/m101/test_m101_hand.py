@@ -19,7 +19,6 @@ from games.m101.scenes import (
     side,
     view,
 )
-
 from starhall.games.m101.advance import fill_research, refresh
 from starhall.games.m101.components import CARD_IDS, RESEARCH_IDS
 from starhall.games.m101.effects import hold, lose
@@ -154,7 +153,7 @@ def test_a_toll_card_goes_to_the_receiver_unseen_by_others() -> None:
     g = scene("deliver", blue="carnival_reach", green="null_harbour", sets={**sets, "deck": ["verdance"]})
     do(g, "blue cube s_b4_grey")
     assert question(g) == "M1-D16"
-    seat, action = 0, GAME_GIVE("theorem")
+    seat, action = 0, give_number("theorem")
     news = g.apply(seat, action)
     event = next(event for event in news if event.kind == "paid_toll")
     assert event.seen_by(1).secret == (card("theorem"),)  # type: ignore[union-attr]
@@ -165,7 +164,7 @@ def test_a_toll_card_goes_to_the_receiver_unseen_by_others() -> None:
     assert card("theorem") not in view(g, "red").sides[1].seen
 
 
-def GAME_GIVE(name: str) -> int:  # noqa: N802
+def give_number(name: str) -> int:
     from starhall.games.m101 import GAME
 
     return GAME.space.number(f"give {name}")

@@ -18,7 +18,6 @@ from games.m101.scenes import (
     side,
     view,
 )
-
 from starhall.games.m101 import GAME
 from starhall.games.m101.flow import initiative
 from starhall.kernel.frames import NOT_SEALED

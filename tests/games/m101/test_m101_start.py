@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from games.m101.scenes import can, cell, clause, controller, do, due, names, order, question, scene, side
-
 from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
 from starhall.games.m101.scoring import points

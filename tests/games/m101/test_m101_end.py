@@ -1,0 +1,417 @@
+"""3.18 the end, 3.19 scoring, 3.20 ties, 3.21 variants."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from games.m101.scenes import can, card, cell, clause, demand, do, due, pass_all, question, scene, seat_of, side
+from starhall.games.m101 import GAME
+from starhall.games.m101.components import CARD_IDS
+from starhall.games.m101.flow import ends
+from starhall.games.m101.scoring import delivery_points, line_count, points, ranking, special_points, special_worth
+from starhall.games.m101.state import Galaxy
+from starhall.kernel.errors import Unknown
+from support import rule
+
+
+def finish(g: Galaxy) -> None:
+    pass_all(g)
+
+
+@rule("M1-END-01", "M1-END-05")
+def test_the_end_is_checked_at_the_end_of_a_round_only() -> None:
+    g = scene(sets={"sides.blue.disks": 1})
+    for colour in GAME.colours:
+        do(g, f"{colour} choose expand", f"{colour} lay_nothing")
+    do(g, f"{due(g)[0]} {can(g, due(g)[0])[1]}")
+    assert side(g, "blue").disks == 0
+    assert g.due, "in mid-round nothing ends"
+    finish(g)
+    assert not g.due
+    assert GAME.outcome(g).endswith("a player has placed every disk.")
+
+
+@rule("M1-END-05")
+def test_otherwise_a_new_round_begins_with_everything_as_it_is() -> None:
+    g = scene(sets={"sides.blue.hand": ["theorem"]})
+    for colour in GAME.colours:
+        do(g, f"{colour} choose build", f"{colour} lay_nothing")
+    research, order = g.research[:], g.order[:]
+    finish(g)
+    assert g.round == 2
+    assert (g.research, g.order) == (research, order)
+    assert all(one.phase == -1 and not one.boosted for one in g.sides), "action cards are taken back"
+
+
+def walled_in(last: str = "mosswater") -> dict[str, Any]:
+    """Two players; all spaces around blue hold systems of green's, and all gaps at its system are taken."""
+    sets: dict[str, Any] = {}
+    for place, name in (("s_a4", "theorem"), ("s_b3", "verdance"), ("s_c4", "sporefall"), ("s_b5", last)):
+        sets |= {f"system.{place}": name, f"controller.{place}": "green"}
+    for place, name in (
+        ("i_a3", "survey_buoys"),
+        ("i_a4", "orbital_lift"),
+        ("i_b3", "slipstream_beacon"),
+        ("i_b4", "refugee_convoy"),
+    ):
+        sets |= {f"infrastructure.{place}": name, f"builder.{place}": "green"}
+    return sets
+
+
+@rule("M1-END-03")
+def test_the_game_ends_when_a_player_has_no_legal_space_for_any_card() -> None:
+    sets = walled_in()
+    g = scene("expand", "green", seats=2, sets=sets)
+    assert ends(g) == 2
+    finish(g)
+    assert (g.due, g.ending) == (0, 2)
+    free = {key: value for key, value in sets.items() if "i_b4" not in key}
+    assert ends(scene("expand", "green", seats=2, sets=free)) == 0, "a gap is left"
+    free = {key: value for key, value in sets.items() if "s_b5" not in key}
+    assert ends(scene("expand", "green", seats=2, sets=free)) == 0, "a space is left; hand and cost do not matter"
+
+
+@rule("M1-END-04", "M1-VAR-02")
+def test_a_fixed_number_of_rounds() -> None:
+    g = scene(seats=2, options={"max_rounds": "2"})
+    for expected in (True, False):
+        for colour in ("blue", "green"):
+            do(g, f"{colour} choose build", f"{colour} lay_nothing")
+        finish(g)
+        assert bool(g.due) == expected
+    assert (g.round, g.ending) == (2, 3)
+
+
+@rule("M1-END-04", "M1-VAR-02")
+def test_a_time_limit_is_the_tables_answer_at_the_end_of_a_round() -> None:
+    g = scene(seats=2, options={"time_limit_minutes": "60"})
+    for colour in ("blue", "green"):
+        do(g, f"{colour} choose build", f"{colour} lay_nothing")
+    finish(g)
+    assert (question(g), can(g, "blue")) == ("M1-D21", ["clock_runs", "time_is_up"])
+    again = g.copy()
+    do(g, "blue clock_runs")
+    assert (g.round, question(g)) == (2, "M1-D03")
+    do(again, "blue time_is_up")
+    assert (again.due, again.ending, again.round) == (0, 4, 1)
+
+
+@rule("M1-END-06")
+def test_no_game_goes_on_for_ever() -> None:
+    for guard in (30, 60):
+        g = scene(seats=2, round=guard, options={"round_guard": str(guard)})
+        for colour in ("blue", "green"):
+            do(g, f"{colour} choose build", f"{colour} lay_nothing")
+        finish(g)
+        assert (g.due, g.ending) == (0, 5)
+    g = scene(seats=2, round=59)
+    for colour in ("blue", "green"):
+        do(g, f"{colour} choose build", f"{colour} lay_nothing")
+    finish(g)
+    assert g.round == 60
+
+
+HOLDINGS: dict[str, Any] = {
+    "system.s_b5": "pilgrims_waste",
+    "controller.s_b5": "green",
+    "areas.s_b5": {"green": {"political": 2}, "blue": {"military": 1}},
+    "infrastructure.i_b4": "jump_gate",
+    "builder.i_b4": "blue",
+    "infrastructure.i_b3": "the_corporation",
+    "builder.i_b3": "blue",
+    "filled.pilgrims_waste_d1": "blue",
+}
+
+
+@rule("M1-SCO-01", "M1-SCO-02", "M1-SCO-03", "M1-SCO-04", "M1-SCO-05")
+def test_the_score_is_specials_infrastructure_systems_and_deliveries() -> None:
+    """Songline 1, Pilgrims' Waste influenced 2 (once), Jump Gate 4, a demand space 1, and the special."""
+    g = scene("expand", sets=HOLDINGS)
+    parts = {score.id: score.points for score in GAME.scores(g, 0)}
+    assert parts == {"special": 2 + 1, "infrastructure": 4, "controlled": 1, "influenced": 2, "deliveries": 1}
+    assert points(g, 0) == 11
+    green = {score.id: score.points for score in GAME.scores(g, 1)}
+    assert green["controlled"] == 4 + 1
+    assert GAME.places(g)[0] == 1
+
+
+@rule("M1-SCO-06", "M1-SCO-07")
+def test_hands_cubes_outposts_and_studies_score_nothing() -> None:
+    g = scene("expand", sets=HOLDINGS)
+    more = {
+        **HOLDINGS,
+        "sides.blue.hand": ["theorem", "mosswater"],
+        "sides.blue.outposts": ["s_a4"],
+        "sides.blue.studies": 3,
+    }
+    again = scene("expand", sets=more)
+    assert points(again, 0) == points(g, 0)
+    side(again, "blue").delivered = [9, 0, 0, 0]
+    assert points(again, 0) == points(g, 0), "the standing is computed from the position by the same sums"
+
+
+@rule("M1-SCO-05")
+def test_deliveries_score_spaces_and_whole_brackets() -> None:
+    spaces = {f"filled.old_machine_graves_d{n}": "blue" for n in (1, 2, 3)}
+    g = scene("expand", sets={"system.s_b5": "old_machine_graves", "controller.s_b5": "green", **spaces})
+    assert delivery_points(g, 0) == 3 + 3
+    g = scene(
+        "expand",
+        sets={
+            "system.s_b5": "old_machine_graves",
+            "controller.s_b5": "green",
+            **spaces,
+            "filled.old_machine_graves_d2": "red",
+        },
+    )
+    assert delivery_points(g, 0) == 2
+
+
+def special(name: str, sets: dict[str, Any] | None = None, blue: str = "songline", **cards: Any) -> int:
+    """What a special of blue's is worth."""
+    facts = {"infrastructure.i_b3": name, "builder.i_b3": "blue", **(sets or {})}
+    g = scene("expand", blue=blue, sets=facts, **cards)
+    return special_worth(g, 0, card(name))
+
+
+def has(place: str, name: str, owner: str = "blue", influenced: bool = False) -> dict[str, Any]:
+    """A system of somebody's, on which blue may have a disk."""
+    areas: dict[str, Any] = {owner: {"political": 2}}
+    if influenced:
+        areas["blue"] = {"military": 1}
+    return {f"system.{place}": name, f"controller.{place}": owner, f"areas.{place}": areas}
+
+
+@rule("M1-SPC-01", "M1-SPC-02", "M1-SPC-04")
+def test_specials_count_for_their_controller_independently_and_never_below_0() -> None:
+    assert special("galactic_power_brokers") == 0, "12 less 33 is nothing, not -21"
+    sets = {
+        "infrastructure.i_b3": "the_corporation",
+        "builder.i_b3": "blue",
+        "infrastructure.i_b4": "galactic_media_empire",
+        "builder.i_b4": "blue",
+    }
+    g = scene("expand", sets=sets)
+    assert special_points(g, 0) == (2 + 1) + 1, "Songline, controlled and so influenced, counts for both"
+    assert special_points(g, 1) == 0
+
+
+@rule("M1-SPC-03", "M1-SPC-05")
+def test_the_corporation() -> None:
+    sets = {
+        **has("s_b5", "corporation_pleasure_ring"),
+        **has("s_c4", "corporation_theme_world", "green", influenced=True),
+    }
+    assert special("the_corporation", sets) == 2 * 2 + 2, (
+        "itself and the ring; Songline and Theme World, not the ring again"
+    )
+
+
+@rule("M1-SPC-03", "M1-SPC-06")
+def test_the_hidden_network() -> None:
+    sets = {**has("s_b5", "hidden_gaming_den"), **has("s_c4", "hidden_laboratory", "green", influenced=True)}
+    assert special("the_hidden_network", sets) == 2 * 2 + 1
+    assert special("the_hidden_network", has("s_c4", "hidden_laboratory", "green")) == 2, (
+        "neither controlled nor influenced"
+    )
+
+
+@rule("M1-SPC-07")
+def test_self_sufficiency_agreement() -> None:
+    sets = {
+        **has("s_b5", "mosswater"),
+        **has("s_c4", "orchard_ring", "green", influenced=True),
+        **has("s_f5", "amber_rain", "green"),
+    }
+    assert special("self_sufficiency_agreement", sets) == 2 * 2 + 1 + 2 + 2, "also green cubes on systems of others"
+
+
+@rule("M1-SPC-08", "M1-SPC-19")
+def test_galactic_media_empire() -> None:
+    sets = {
+        **has("s_b5", "ninefold_festival"),
+        "filled.ninefold_festival_d1": "blue",
+        "sides.blue.delivered": {"grey": 1},
+    }
+    assert special("galactic_media_empire", sets) == 1 + 2
+    sold = {
+        **has("s_b5", "corporation_pleasure_ring"),
+        "filled.corporation_pleasure_ring_d1": "blue",
+        "sides.blue.delivered": {"grey": 1},
+    }
+    assert special("galactic_media_empire", sold) == 1 + 2, "a cube sold is a cube delivered"
+
+
+@rule("M1-SPC-09", "M1-SPC-18")
+def test_galactic_developers_guild() -> None:
+    """Itself has a build power; Orbital Lift has none; Corporation Landing (a draw in Build) has one."""
+    sets = {"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue", **has("s_b5", "corporation_landing")}
+    assert special("galactic_developers_guild", sets) == 2 * 2 + 1
+    unlocked = {**has("s_b5", "glasswind"), "filled.glasswind_d1": "blue", "filled.glasswind_d2": "blue"}
+    assert special("galactic_developers_guild", unlocked) == 2 * 2, "a build power that blue has unlocked"
+    unlocked = {**has("s_b5", "glasswind", "green"), "filled.glasswind_d1": "blue", "filled.glasswind_d2": "blue"}
+    unlocked["areas.s_b5"] = {"green": {"political": 3}}
+    assert special("galactic_developers_guild", unlocked) == 2, "only on a card that blue controls"
+
+
+@rule("M1-SPC-10")
+def test_colonial_empire_and_military_alliance() -> None:
+    areas = {"green": {"political": 5}, "blue": {"political": 2, "military": 3}}
+    sets = {**has("s_b5", "verdance", "green"), "areas.s_b5": {**areas, "green": {"political": 6}}}
+    assert special("galactic_colonial_empire", sets) == 1 + 2
+    assert special("military_alliance", sets) == 3
+
+
+@rule("M1-SPC-11")
+def test_galactic_weapons_trade() -> None:
+    sets = {**has("s_b5", "ordnance_belt"), **has("s_c4", "duellists_moon", "green", influenced=True)}
+    sets |= {"filled.ordnance_belt_d1": "blue", "sides.blue.delivered": {"red": 1}}
+    assert special("galactic_weapons_trade", sets) == 1 + 1, "controlled red systems only"
+
+
+@rule("M1-SPC-12")
+def test_the_galactic_government() -> None:
+    sets = {**has("s_b5", "government_academy"), **has("s_c4", "government_granary", "green", influenced=True)}
+    assert special("the_galactic_government", sets) == 2 * 2 + 1
+
+
+@rule("M1-SPC-13")
+def test_galactic_science_guild() -> None:
+    sets = {**has("s_b5", "prism_station"), **has("s_c4", "lensmakers_knot", "green", influenced=True)}
+    assert special("galactic_science_guild", sets) == 2 * 2 + 2, "level 2 by its own power"
+    assert special("galactic_science_guild", {"sides.blue.studies": 9}) == 2 * 5, "at most level 5"
+
+
+@rule("M1-SPC-14")
+def test_the_resistance() -> None:
+    sets = {
+        **has("s_b5", "resistance_bolthole"),
+        **has("s_c4", "government_granary", "green", influenced=True),
+        **has("s_a4", "resistance_hollow", "green", influenced=True),
+    }
+    assert special("the_resistance", sets) == 2 * 2 + 1, "1 for GOVERNMENT, none for RESISTANCE of others"
+
+
+@rule("M1-SPC-15")
+def test_galactic_power_brokers() -> None:
+    assert special("galactic_power_brokers", {"sides.blue.disks": 5}) == 7
+    assert special("galactic_power_brokers", {"sides.blue.disks": 0}) == 12
+
+
+@rule("M1-SPC-16")
+def test_council_of_barren_systems() -> None:
+    sets = {
+        **has("s_b5", "iron_silence"),
+        **has("s_c4", "glasswind", "green", influenced=True),
+        "filled.iron_silence_d1": "blue",
+        "filled.iron_silence_d2": "blue",
+    }
+    assert special("council_of_barren_systems", sets) == 2 + 2
+
+
+@rule("M1-SPC-17", "M1-SPC-18")
+def test_hidden_profiteers() -> None:
+    """A sale, itself (a sale bonus), Dead Drop (draws on selling) and Mirage Bazaar; a sale space is no power."""
+    sets = {
+        **has("s_b5", "corporation_pleasure_ring"),
+        "filled.corporation_pleasure_ring_d1": "blue",
+        **has("s_c4", "mirage_bazaar"),
+    }
+    sets |= {"infrastructure.i_b4": "hidden_dead_drop", "builder.i_b4": "blue"}
+    assert special("hidden_profiteers", sets) == 1 + 3
+
+
+@rule("M1-SPC-03")
+def test_only_a_line_with_other_leaves_out_what_line_1_counted() -> None:
+    lines = {name: lines_of(name) for name in ("the_corporation", "galactic_media_empire")}
+    assert [line.other for line in lines["the_corporation"]] == [False, True]
+    assert [line.other for line in lines["galactic_media_empire"]] == [False, False]
+    g = scene("expand", sets=has("s_b5", "corporation_pleasure_ring"))
+    first, second = lines["the_corporation"]
+    assert line_count(g, 0, second, first) == 1
+
+
+def lines_of(name: str) -> Any:
+    from starhall.games.m101.components import LINES
+
+    return LINES[CARD_IDS.index(name)]
+
+
+def level_scene(options: dict[str, str] | None = None) -> Galaxy:
+    """Blue, green and red are level on 1 VP, yellow has 0; the tech order is red, yellow, green, blue."""
+    cards: dict[str, Any] = {
+        "blue": "songline",
+        "green": "null_harbour",
+        "red": "copper_athenaeum",
+        "yellow": "theorem",
+    }
+    sets = {"order": ["red", "yellow", "green", "blue"]}
+    return scene("expand", sets=sets, options={"max_rounds": "1", **(options or {})}, **cards)
+
+
+@rule("M1-TIE-01")
+def test_ties_go_to_the_first_in_tech_order() -> None:
+    g = level_scene()
+    assert [points(g, seat) for seat in range(4)] == [1, 1, 1, 0]
+    assert [GAME.colours[seat] for seat in ranking(g)] == ["red", "green", "blue", "yellow"]
+    finish(g)
+    assert not g.due, "no vote is held"
+    assert GAME.places(g) == [3, 2, 1, 4], "no shared places"
+
+
+@rule("M1-TIE-02", "M1-TIE-04")
+def test_a_story_vote_decides_the_first_place_only() -> None:
+    g = level_scene({"tie_break": "narrative"})
+    while g.due and question(g) != "M1-D20":
+        do(g, f"{due(g)[0]} pass")
+    assert due(g) == ["blue", "green", "red", "yellow"], "all vote at once"
+    assert can(g, "yellow") == ["vote blue", "vote green", "vote red"]
+    assert can(g, "blue") == ["vote green", "vote red"]
+    assert clause(g, "blue vote blue") == "M1-TIE-03"
+    assert clause(g, "blue vote yellow") == "M1-TIE-02"
+    do(g, "blue vote green")
+    assert cast(Any, g.view(1)).sides[0].vote == -1, "secret until all have voted"
+    do(g, "green vote blue", "red vote blue", "yellow vote blue")
+    assert not g.due
+    assert GAME.places(g) == [1, 3, 2, 4], "blue by the vote; the others by tech order"
+
+
+@rule("M1-TIE-03")
+def test_a_level_vote_is_decided_by_tech_order_among_those_with_most_votes() -> None:
+    g = level_scene({"tie_break": "narrative"})
+    while g.due and question(g) != "M1-D20":
+        do(g, f"{due(g)[0]} pass")
+    do(g, "blue vote green", "green vote blue", "red vote green", "yellow vote blue")
+    assert GAME.places(g) == [3, 1, 2, 4], "green is before blue in tech order; red had no votes"
+
+
+@rule("M1-TIE-02")
+def test_without_a_tie_nobody_votes() -> None:
+    g = scene("expand", options={"max_rounds": "1", "tie_break": "narrative"})
+    finish(g)
+    assert not g.due
+
+
+@rule("M1-VAR-01")
+def test_a_handicap_is_fewer_cards_at_the_start() -> None:
+    g = cast(Galaxy, GAME.start(GAME.settings(3, {"start_hand_blue": "0", "start_hand_red": "3"}), "x"))
+    assert [len(one.hand) for one in g.sides] == [0, 5, 3]
+    assert len(g.deck) == 95 + 5 + 2
+    with pytest.raises(Unknown, match="start_hand_yellow"):
+        GAME.settings(3, {"start_hand_yellow": "3"})
+
+
+@rule("M1-VAR-07")
+def test_a_short_game_has_30_disks() -> None:
+    g = cast(Galaxy, GAME.start(GAME.settings(2, {"disks_per_player": "30"}), "x"))
+    assert [one.disks for one in g.sides] == [30, 30]
+    g = scene("expand", seats=2, options={"disks_per_player": "30"}, sets={"sides.blue.studies": 29})
+    assert side(g, "blue").disks == 0
+    finish(g)
+    assert g.ending == 1
+
+
+def test_helpers_know_their_places() -> None:
+    assert (cell("s_a1"), demand("songline_d1") >= 0, seat_of("red")) == (0, True, 2)

@@ -1,0 +1,172 @@
+"""3.16 powers in general, 3.17 the vocabulary."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from games.m101.scenes import can, card, cell, do, due, hand, phase, question, scene, seat_of, select, side
+from starhall.games.m101 import board
+from starhall.games.m101.components import CARD_POWERS, KINDS, MILITARY, POWERS
+from starhall.games.m101.effects import count, start_draws, worth
+from starhall.games.m101.military import global_strength
+from support import rule
+
+MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]
+
+
+def owned(**cards: str) -> dict[str, str]:
+    """Infrastructure of blue's: `i_b4="orbital_lift"`."""
+    sets: dict[str, str] = {}
+    for place, name in cards.items():
+        sets |= {f"infrastructure.{place}": name, f"builder.{place}": "blue"}
+    return sets
+
+
+@rule("M1-POW-01", "M1-POW-02")
+def test_powers_work_while_the_card_is_controlled_and_not_for_its_own_placement() -> None:
+    """Iron Silence makes barren systems cheaper, but not itself; the second one of the turn is."""
+    cards = ["iron_silence", "government_quarantine", "jump_gate", "ansible_web"]
+    sets = {"sides.blue.hand": cards, "sides.blue.phase": "colonise", "sides.blue.boosted": True}
+    g = scene("colonise", sets=sets)
+    do(g, "blue colonise iron_silence", "blue at s_b5", "blue pay jump_gate")
+    assert len(hand(g, "blue")) == 2, "2 - 1 of the chooser: its own -1 did not count"
+    do(g, "blue colonise government_quarantine", "blue at s_b3")
+    assert hand(g, "blue") == ["ansible_web"], "2 - 1 - 1"
+    g = scene("colonise", sets={"sides.blue.hand": ["sporefall", "jump_gate"]})
+    do(g, "blue colonise sporefall", "blue at s_b5")
+    assert len(hand(g, "blue")) == 1, "a power with `this` does count"
+
+
+@rule("M1-POW-03")
+def test_a_power_works_in_its_phase_and_a_phase_that_does_not_take_place_triggers_nothing() -> None:
+    g = scene(sets=owned(i_b4="automated_foundry"))
+    select(g, blue="deliver", green="deliver", red="deliver", yellow="deliver")
+    assert g.phase == phase("expand")
+    assert hand(g, "blue") == [], "its draw belongs to Build"
+    assert start_draws(g, 0, phase("build")) == 1
+    g = scene("expand", blue="bastion_kesh")
+    assert global_strength(g, 0, invading=True) == 2, "military works also when invading"
+
+
+@rule("M1-POW-04", "M1-EFF-04")
+def test_anyone_lets_others_trigger_it_and_without_it_only_the_holder_does() -> None:
+    """Patent Vault of blue's: draws when anyone builds CORPORATION. Construction Yard: only for blue."""
+    build = {"sides.green.hand": ["corporation_trade_depot", *MONEY[:2]]}
+    for home, drawn in (("corporation_patent_vault", 1), ("geodesic_deep", 0)):
+        g = scene("build", "green", blue=home, sets={**build, **owned(i_b4="corporation_construction_yard")})
+        do(g, "green build corporation_trade_depot", "green into i_e4", "green turn se")
+        assert len(hand(g, "blue")) == drawn
+    build = {"sides.blue.hand": ["corporation_trade_depot", *MONEY[:2]]}
+    g = scene("build", blue="corporation_patent_vault", sets={**build, **owned(i_b3="corporation_construction_yard")})
+    do(g, "blue build corporation_trade_depot", "blue into i_b4", "blue turn sw", "blue pay mosswater")
+    assert len(hand(g, "blue")) == 1 + 2, "the holder's own action counts for both"
+
+
+@rule("M1-POW-06")
+def test_per_multiplies_by_the_matching_cards_up_to_its_maximum() -> None:
+    """The RESISTANCE: 1 for each RESISTANCE card controlled, itself included, at most 4."""
+    g = scene("expand", sets=owned(i_b4="the_resistance"))
+    assert global_strength(g, 0, invading=False) == 1
+    more = owned(i_b4="the_resistance", i_b3="resistance_uprising", i_a3="resistance_smuggling_route")
+    more |= {
+        "system.s_b5": "resistance_code_forge",
+        "controller.s_b5": "blue",
+        "infrastructure.i_a4": "resistance_printing_press",
+        "builder.i_a4": "blue",
+    }
+    g = scene("expand", sets=more)
+    power = next(POWERS[number] for number in CARD_POWERS[card("the_resistance")] if POWERS[number].kind == MILITARY)
+    assert power.per is not None
+    assert count(g, power.per, power.card, 0) == 5
+    assert worth(g, power, 0) == 4
+    adjacent = next(POWERS[number] for number in CARD_POWERS[card("weapons_testing_range")] if POWERS[number].per)
+    sets = owned(i_b4="weapons_testing_range") | {
+        "system.s_b5": "ordnance_belt",
+        "controller.s_b5": "blue",
+        "system.s_a4": "duellists_moon",
+        "controller.s_a4": "blue",
+    }
+    g = scene("expand", sets=sets)
+    assert worth(g, adjacent, 0) == 1, "red systems adjacent to it: s_a4 is not"
+
+
+@rule("M1-POW-06", "M1-EFF-03")
+def test_per_influenced_counts_systems_of_others_too() -> None:
+    sets = owned(i_b4="self_sufficiency_agreement")
+    sets |= {
+        "system.s_b5": "mosswater",
+        "controller.s_b5": "blue",
+        "system.s_c4": "orchard_ring",
+        "controller.s_c4": "green",
+    }
+    assert start_draws(scene("expand", sets=sets), 0, phase("colonise")) == 1
+    areas: Any = {"green": {"political": 1}, "blue": {"political": 1}}
+    assert start_draws(scene("expand", sets={**sets, "areas.s_c4": areas}), 0, phase("colonise")) == 2
+
+
+@rule("M1-POW-08")
+def test_all_powers_triggered_by_one_event_count() -> None:
+    """Redoubt of Ash and Weapons Testing Range both draw for a military colonisation."""
+    sets = owned(i_b4="weapons_testing_range", i_b3="dreadnought_programme") | {"sides.blue.hand": ["iron_silence"]}
+    g = scene("colonise", blue="redoubt_of_ash", sets=sets)
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    assert len(hand(g, "blue")) == 2
+
+
+@rule("M1-EFF-06")
+def test_build_discounts_fit_keywords() -> None:
+    """HIDDEN Foundations: -2 for HIDDEN infrastructure."""
+    sets = owned(i_b4="hidden_foundations") | {
+        "sides.blue.hand": ["hidden_agents", "government_envoy_corps", "jump_gate"]
+    }
+    g = scene("build", sets={**sets, "sides.blue.hand": ["hidden_agents", "jump_gate"]})
+    do(g, "blue build hidden_agents", "blue into i_b3", "blue turn nw")
+    assert hand(g, "blue") == [], "3 - 2 = 1"
+    g = scene("build", sets={**sets, "sides.blue.hand": ["government_envoy_corps", "jump_gate"]})
+    assert can(g, "blue") == ["pass"]
+
+
+@rule("M1-EFF-10", "M1-EFF-04")
+def test_sale_bonuses_and_draws_on_selling() -> None:
+    """Dead Drop draws on a sale, Lumen Crossroads adds 1, a red bonus does not count for grey."""
+    sets = owned(i_b4="hidden_dead_drop", i_b3="galactic_weapons_trade")
+    sets |= {"system.s_b5": "mirage_bazaar", "controller.s_b5": "blue", "sides.blue.phase": "deliver"}
+    g = scene("deliver", blue="carnival_reach", green="theorem", sets=sets)
+    do(g, "blue cube s_b4_grey")
+    assert len(hand(g, "blue")) == 2 + 1 + 1, "sale 2, Mirage Bazaar's bonus 1, Dead Drop 1"
+
+
+@rule("M1-EFF-04")
+def test_a_military_colonisation_is_a_colonisation_too() -> None:
+    sets = {"sides.blue.hand": ["ordnance_belt"]}
+    g = scene("colonise", blue="verdance", sets=sets | owned(i_b4="weapons_testing_range", i_b3="resistance_cell"))
+    do(g, "blue colonise ordnance_belt", "blue at s_b5")
+    assert len(hand(g, "blue")) == 2, "Verdance for a supply system, the Testing Range for the use of force"
+
+
+@rule("M1-EFF-04", "M1-POW-10")
+def test_controlled_looks_at_the_holder_of_the_power() -> None:
+    """Security Division: draws when anyone invades a system that its holder controls."""
+    sets = owned(i_b4="corporation_security_division") | {"system.s_b5": "theorem", "controller.s_b5": "blue"}
+    sets |= {"sides.green.outposts": ["s_e4", "s_e5", "s_d5", "s_c5"]}  # type: ignore[dict-item]
+    sets |= {"system.s_f5": "warfleet_anchorage", "controller.s_f5": "green"}
+    g = scene("expand", "green", sets=sets)
+    do(g, "green influence s_b5", "green invade")
+    assert len(hand(g, "blue")) == 1
+    assert g.areas[cell("s_b5") * 4 + seat_of("green")] == 100
+
+
+@rule("M1-EFF-01", "M1-EFF-02")
+def test_the_vocabulary_is_complete_and_used() -> None:
+    raw = tomllib.loads((Path(board.__file__).parent / "content" / "powers.toml").read_text(encoding="utf-8"))
+    assert [row["id"] for row in raw["power"]] == list(KINDS)
+    assert {power.kind for power in POWERS} == set(range(len(KINDS)))
+
+
+def test_a_turn_in_deliver_ends_by_itself_when_nothing_can_be_delivered() -> None:
+    g = scene("deliver")
+    assert question(g) == "M1-D17"
+    assert due(g) == ["blue"]
+    assert side(g, "blue").disks == 34
