@@ -1,0 +1,167 @@
+"""AG-LIM and AG-PRE: limits, supplies, the prestige track."""
+
+from __future__ import annotations
+
+from games.age_of_galaxy.scenes import can, do, look, looks, no, scene
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy.resources import gain, lose
+from starhall.games.age_of_galaxy.scoring import marker
+from starhall.games.age_of_galaxy.vocabulary import (
+    CREDITS,
+    CRUISERS,
+    DISCS,
+    INFLUENCE,
+    INNOVATION,
+    PRESTIGE,
+    PRODUCTIVITY,
+    RELICS,
+    RESOURCES,
+    STRENGTH,
+)
+from support import rule
+
+
+@rule("AG-LIM-01", "AG-LIM-02", "AG-LIM-03", "AG-LIM-09")
+def test_gains_beyond_twelve_are_lost() -> None:
+    g = scene({"sides.red.credits": 11, "sides.red.productivity": 11, "sides.red.strength": 12})
+    gain(g, 0, ((CREDITS, 3), (PRODUCTIVITY, 1), (STRENGTH, 1)))
+    assert looks(g, "red", "credits", "productivity", "strength") == [12, 12, 12]
+
+
+@rule("AG-LIM-04")
+def test_a_sixth_cruiser_is_not_taken_and_not_lost() -> None:
+    g = scene({"sides.red.alliance": ["feimur_v5"], "sides.red.cruisers": 4, "sides.red.hand": ["pelagrim"]})
+    told = do(g, "red reinforce pelagrim")
+    assert looks(g, "red", "cruisers", "common_cruisers", "credits") == [5, 4, 0]
+    assert "lost" not in told
+
+
+@rule("AG-LIM-05")
+def test_cruisers_come_from_the_own_colour_as_far_as_they_reach() -> None:
+    conquered = {f"owners.{slot}": "red" for slot in SLOTS} | {f"states.{slot}": "conquered" for slot in SLOTS}
+    g = scene({**conquered, "sides.red.cruisers": 1}, round=3)
+    assert look(g, "sides.red.common_cruisers") == 1
+    gain(g, 0, ((CRUISERS, 3),))
+    assert looks(g, "red", "cruisers", "common_cruisers") == [2, 0]
+
+
+SLOTS = [
+    "amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2", "tidal_reach_4", "cinder_belt_1",
+]  # fmt: skip
+
+
+@rule("AG-LIM-06")
+def test_discs_are_taken_as_far_as_the_common_supply_reaches() -> None:
+    g = scene({"sides.red.discs": 13})
+    assert look(g, "sides.red.common_discs") == 2
+    gain(g, 0, ((DISCS, 5),))
+    assert looks(g, "red", "discs", "common_discs") == [15, 0]
+
+
+@rule("AG-LIM-07")
+def test_tokens_and_prestige_have_no_maximum() -> None:
+    g = scene()
+    gain(g, 0, ((INNOVATION, 90), (INFLUENCE, 90), (RELICS, 90), (PRESTIGE, 90)))
+    assert looks(g, "red", "innovation", "influence", "relics", "prestige") == [90, 90, 90, 90]
+
+
+@rule("AG-LIM-08")
+def test_a_cost_is_paid_completely_before_anything_is_gained() -> None:
+    g = scene({"sides.red.influence": 1, "sides.red.innovation": 2})
+    do(g, "red trade", "red card lore_exchange")
+    assert looks(g, "red", "influence", "innovation") == [0, 4], "three innovation were not there to be paid"
+    g = scene({"sides.red.innovation": 1, "sides.red.influence": 3})
+    do(g, "red trade", "red card lore_exchange")
+    g = scene({"sides.red.productivity": 1})
+    assert no(g, "red free sell_productivity") == "AG-LIM-08"
+
+
+@rule("AG-LIM-10", "AG-LIM-11")
+def test_a_loss_takes_what_is_there_and_cruisers_go_home() -> None:
+    g = scene({"sides.red.cruisers": 2, "sides.red.influence": 1})
+    assert lose(g, 0, CRUISERS, 5) == 2
+    assert lose(g, 0, INFLUENCE, 4) == 1
+    assert looks(g, "red", "cruisers", "common_cruisers", "influence") == [0, 9, 0]
+
+
+@rule("AG-LIM-12")
+def test_gains_at_the_same_moment_run_in_turn_order() -> None:
+    for order in (["red", "blue"], ["blue", "red"]):
+        g = scene({"order": order, "sides.red.cruisers": 1, "sides.blue.cruisers": 1}, at="war phase", round=2)
+        stamps = {colour: look(g, f"sides.{colour}.stamp") for colour in order}
+        assert stamps[order[0]] < stamps[order[1]], "both gained 1 prestige, the first player first"
+
+
+@rule("AG-LIM-13")
+def test_all_chance_comes_from_one_seed() -> None:
+    settings = GAME.settings(4)
+    one, same, other = (GAME.to_data(GAME.start(settings, seed)) for seed in ("a", "a", "b"))
+    assert one == same
+    differing = [field for field in ("trades", "systems", "pool", "planet_pool", "deck") if one[field] != other[field]]
+    assert len(differing) >= 4
+
+
+# -- prestige ------------------------------------------------------------------------------------------------------
+
+
+@rule("AG-PRE-01", "AG-PRE-03", "AG-PRE-06")
+def test_each_rise_moves_the_marker_onto_the_top() -> None:
+    g = scene({"sides.red.prestige": 2, "sides.blue.prestige": 4, "sides.blue.stamp": 7, "sides.red.stamp": 3})
+    gain(g, 0, ((PRESTIGE, 2),))
+    assert looks(g, "red", "prestige", "stamp") == [4, 8]
+    assert look(g, "stamps") == 8
+
+
+@rule("AG-PRE-02", "AG-PRE-09")
+def test_the_marker_goes_round_beside_the_overflow_token() -> None:
+    assert [marker(n) for n in (0, 20, 21, 24, 40, 41, 60, 61, 99)] == [
+        (0, 0), (0, 20), (20, 1), (20, 4), (20, 20), (40, 1), (40, 20), (40, 20), (40, 20),
+    ]  # fmt: skip
+    g = scene({"sides.red.prestige": 65}, at="final scoring", round=5)
+    side = g.view(1).sides[0]  # type: ignore[attr-defined]
+    assert (side.lap, side.space, side.points) == (40, 20, 65 + 16), "and Diplomatic counts all of it"
+
+
+@rule("AG-PRE-04")
+def test_only_equal_prestige_is_compared_by_the_disc_on_top() -> None:
+    change = {
+        "sides.red.prestige": 4, "sides.blue.prestige": 24, "sides.green.prestige": 4,
+        "sides.red.stamp": 9, "sides.blue.stamp": 1, "sides.green.stamp": 12,
+    }  # fmt: skip
+    g = scene(change, seats=3, at="galactic phase", round=1)
+    assert look(g, "order") == ["blue", "green", "red"], "24 stands on space 4 too, but is no tie"
+    before = look(g, "sides.red.stamp")
+    gain(g, 0, ((PRESTIGE, 0),))
+    assert look(g, "sides.red.stamp") == before, "a gain of 0 is no move"
+
+
+@rule("AG-PRE-05", "AG-SET-13", "AG-SET-04")
+def test_at_zero_the_initial_turn_order_holds() -> None:
+    for seed in ("a", "b", "c", "d", "e", "f"):
+        g = GAME.start(GAME.settings(4), seed)
+        data = GAME.to_data(g)
+        first = GAME.colours.index(data["order"][0])
+        assert data["order"] == [GAME.colours[(first + i) % 4] for i in range(4)], "clockwise from the first"
+        assert [data["sides"][colour]["stamp"] for colour in data["order"]] == [-1, -2, -3, -4]
+        assert all(side["common_discs"] == 15 for side in data["sides"].values()), "one disc is the marker"
+    assert len({GAME.to_data(GAME.start(GAME.settings(4), str(n)))["order"][0] for n in range(40)}) == 4
+
+
+@rule("AG-PRE-07")
+def test_prestige_of_one_effect_moves_the_marker_once() -> None:
+    g = scene()
+    gain(g, 0, ((PRESTIGE, 3),))
+    assert look(g, "stamps") == 1
+    gain(g, 0, ((PRESTIGE, 1),))
+    gain(g, 0, ((PRESTIGE, 1),))
+    assert look(g, "stamps") == 3
+
+
+@rule("AG-PRE-08")
+def test_nothing_lowers_prestige() -> None:
+    g = scene({"sides.red.prestige": 5, "sides.red.credits": 12, "sides.red.influence": 5})
+    for option in can(g, "red"):
+        twin = g.copy()
+        do(twin, f"red {option}")
+        assert look(twin, "sides.red.prestige") >= 5
+    assert "prestige" in RESOURCES

@@ -1,0 +1,265 @@
+"""AG-SET, AG-DRA, AG-XGM, AG-RND: setting up and the rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.age_of_galaxy.scenes import can, do, look, looks, no, scene
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.tokens import furnish, next_token
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.errors import Unknown
+from starhall.kernel.seats import first_seat, members
+from support import rule
+
+
+def new(seats: int, seed: str = "new", **choices: str) -> Galaxy:
+    g = GAME.start(GAME.settings(seats, choices), seed)
+    assert isinstance(g, Galaxy)
+    return g
+
+
+def play_setup(g: Galaxy) -> None:
+    """Keep all cards, start with the first; up to round 1."""
+    while not g.round:
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        g.advance(seat, GAME.space.number("done") if GAME.space.number("done") in options else options[0])
+
+
+@rule("AG-SET-01", "AG-SET-11")
+def test_one_to_four_players_each_with_a_colour() -> None:
+    assert GAME.seats == (1, 2, 3, 4)
+    for seats in GAME.seats:
+        data = GAME.to_data(new(seats))
+        assert list(data["sides"]) == list(GAME.colours[: max(2, seats)]), "alone, the second colour is the VO's"
+        assert [side["common_cruisers"] + side["cruisers"] for side in data["sides"].values()] == [9] * max(2, seats)
+    with pytest.raises(Unknown, match="number of seats"):
+        GAME.settings(5)
+
+
+@rule("AG-SET-02", "AG-SET-05")
+def test_marks_open_by_the_number_of_players() -> None:
+    open_spaces = {1: 4, 2: 4, 3: 6, 4: 8}
+    for seats, spaces in open_spaces.items():
+        change = {"owners.amber_gate_1": "red", "states.amber_gate_1": "developed", "sides.red.influence": 3}
+        g = scene(change, seats=seats)
+        do(g, "red nominate")
+        assert len(can(g, "red")) == spaces
+        trade = c.TRADE_IDS.index("lore_exchange")
+        assert c.TRADE_SPACES[trade][g.players()] == {1: 4, 2: 4, 3: 5, 4: 7}[seats]
+    g = scene(change, seats=2)
+    do(g, "red nominate")
+    assert no(g, "red space nomination_2") == "AG-SET-05"
+
+
+@rule("AG-SET-03", "AG-SET-06", "AG-SET-07")
+def test_three_trade_cards_and_five_system_cards_are_laid_out() -> None:
+    seen_trades: set[str] = set()
+    seen_systems: set[str] = set()
+    for seed in range(12):
+        g = new(3, str(seed))
+        data = GAME.to_data(g)
+        assert len(set(data["trades"])) == 3
+        assert data["flipped"] == [0, 0, 0]
+        assert len(set(data["systems"])) == 5
+        assert (data["face_up"], data["fleet"]) == (2, 1)
+        assert g.view(0).systems[2:] == (-1, -1, -1)  # type: ignore[attr-defined]
+        seen_trades.update(data["trades"])
+        seen_systems.update(data["systems"])
+    assert len(seen_trades) == 5
+    assert len(seen_systems) == 8
+    assert no(prepared_trade(), "red card antiquities_market") == "AG-SET-03"
+
+
+def prepared_trade() -> Galaxy:
+    g = scene({"sides.red.credits": 12, "sides.red.influence": 3, "sides.red.innovation": 4})
+    do(g, "red trade")
+    return g
+
+
+@rule("AG-SET-08", "AG-SET-09")
+def test_open_marks_receive_tokens_and_a_planet_token_is_a_planet() -> None:
+    g = scene(seats=2)
+    assert sorted(name for name in look(g, "tokens") if name.startswith("tidal")) == ["tidal_reach_3"]
+    assert "amber_gate_4" not in look(g, "planets"), "a planet icon from 3 players on"
+    change = {"planets.amber_gate_4": "token_oceanic", "sides.red.hand": []}
+    g = scene(change, seats=3)
+    assert sorted(look(g, "tokens")) == ["amber_gate_2", "tidal_reach_3", "tidal_reach_5"]
+    do(g, "red colonize", "red planet amber_gate_4")
+    assert look(g, "owners.amber_gate_4") == "red"
+    assert look(g, "sides.red.productivity") == 5, "Deepwell's reward"
+
+
+@rule("AG-SET-10")
+def test_an_empty_pool_is_made_of_the_discards() -> None:
+    g = scene()
+    g.pool, g.explored, g.lost = [], [3, 4], [5]
+    assert next_token(g) in (3, 4, 5)
+    assert len(g.pool) == 2
+    assert (g.explored, g.lost) == ([], [])
+    g.pool = []
+    assert next_token(g) == -1, "none are left: nothing is placed"
+    furnish(g, g.systems[3])
+    assert all(token == -1 for slot, token in enumerate(g.tokens) if slot in c.SYSTEM_SLOTS[g.systems[3]])
+
+
+@rule("AG-SET-12", "AG-SET-14")
+def test_every_player_starts_with_three_productivity_and_seven_cards() -> None:
+    g = new(4)
+    for colour in GAME.colours:
+        fields = ("credits", "productivity", "strength", "cruisers", "innovation", "influence", "relics", "discs")
+        assert looks(g, colour, *fields) == [0, 3, 0, 0, 0, 0, 0, 0]
+        assert len(look(g, f"sides.{colour}.hand")) == 7
+    cards = [card for side in g.sides for card in side.hand]
+    assert len(set(cards)) == 28
+    assert all(not g.view(0).sides[other].hand for other in (1, 2, 3))  # type: ignore[attr-defined]
+
+
+@rule("AG-SET-15")
+def test_up_to_three_cards_are_exchanged_and_do_not_come_back() -> None:
+    g = new(2)
+    hand = look(g, "sides.red.hand")
+    do(g, *[f"red set_aside {card}" for card in hand[:2]], "red done")
+    do(g, *[f"blue set_aside {card}" for card in look(g, "sides.blue.hand")[:3]])
+    assert len(look(g, "sides.red.hand")) == len(look(g, "sides.blue.hand")) == 7
+    assert not set(hand[:2]) & set(look(g, "sides.red.hand"))
+    assert set(hand[2:]) < set(look(g, "sides.red.hand"))
+    assert look(g, "sides.red.aside") == sorted(hand[:2], key=c.FACTION_IDS.index)
+    assert not set(hand[:2]) & set(look(g, "deck")), "set aside, not shuffled back"
+    assert g.due, "after the third card Blue is done without saying so"
+
+
+@rule("AG-SET-16")
+def test_the_order_of_answering_changes_nothing_and_may_be_reconsidered() -> None:
+    one, two = new(3, "m"), new(3, "m")
+    hands = {colour: look(one, f"sides.{colour}.hand") for colour in ("red", "blue", "green")}
+    lines = {colour: [f"{colour} set_aside {hand[1]}", f"{colour} done"] for colour, hand in hands.items()}
+    do(one, *lines["red"], *lines["blue"], *lines["green"])
+    do(two, lines["green"][0], "green reconsider", *lines["green"], *lines["blue"])
+    assert two.view(0).sides[1].exchanged == 0, "nothing shows until all have answered"  # type: ignore[attr-defined]
+    assert not any(option.startswith("set_aside") for option in can(two, "blue"))
+    told = [event for line in lines["red"] for event in apply(two, line)]
+    assert GAME.to_data(one)["sides"] == GAME.to_data(two)["sides"]
+    counts = [(event.seat, event.facts) for event in told if event.kind == "exchanged"]
+    assert counts == [(seat, (1,)) for seat in two.order], "drawn in turn order; all learn how many"
+    assert all(event.seen_by(-1) is not None for event in told if event.kind == "exchanged")
+
+
+def apply(g: Galaxy, line: str) -> list[Any]:
+    seat, action = GAME.space.parse(f"{GAME.colours.index(line.split()[0])} {line.partition(' ')[2]}")
+    return list(g.apply(seat, action))
+
+
+@rule("AG-SET-17", "AG-SET-18")
+def test_the_first_faction_is_played_openly_in_turn_order() -> None:
+    g = scene(seats=3, at="first factions")
+    order = look(g, "order")
+    for colour in order:
+        assert [GAME.colours[seat] for seat in members(g.due)] == [colour]
+        assert all(option.startswith("join ") for option in can(g, colour)), "the choice is mandatory"
+        card = look(g, f"sides.{colour}.hand")[0]
+        missing = next(name for name in c.FACTION_IDS if name not in look(g, f"sides.{colour}.hand"))
+        assert no(g, f"{colour} join {missing}") == "AG-SET-17"
+        do(g, f"{colour} join {card}")
+        assert look(g, f"sides.{colour}.alliance") == [card]
+    assert [len(side.hand) for side in g.sides] == [6, 6, 6]
+    sizes = [len(side.hand) for side in g.sides]
+    r = quick_chance(1)
+    while g.due:
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        g.advance(seat, options[r.below(len(options))])
+        now = [len(side.hand) for side in g.sides]
+        assert all(new <= old for new, old in zip(now, sizes, strict=True)), "no card is drawn during the game"
+        sizes = now
+
+
+# -- drafting ------------------------------------------------------------------------------------------------------
+
+
+@rule("AG-DRA-01", "AG-DRA-02")
+def test_a_draft_passes_packets_to_the_left_until_all_have_seven() -> None:
+    g = new(3, "draft", drafting="on")
+    packets = [set(g.view(seat).packet) for seat in range(3)]  # type: ignore[attr-defined]
+    assert [len(packet) for packet in packets] == [7, 7, 7]
+    for seat in range(3):
+        assert all(option.startswith("pick ") for option in can(g, GAME.colours[seat]))
+        g.apply(seat, g.options(seat)[0])
+    left = [set(g.view(seat).packet) for seat in range(3)]  # type: ignore[attr-defined]
+    assert all(left[(seat + 1) % 3] < packets[seat] for seat in range(3)), "the rest goes to the next seat clockwise"
+    for _ in range(5):
+        for seat in range(3):
+            g.apply(seat, g.options(seat)[-1])
+    assert [len(side.hand) for side in g.sides] == [7, 7, 7], "the last card comes without a choice"
+    assert all(option.startswith("join ") for option in can(g, look(g, "order")[0])), "no discard and redraw"
+    with pytest.raises(Unknown, match="drafting with 1 seats"):
+        GAME.settings(1, {"drafting": "on"})
+
+
+@rule("AG-DRA-03")
+def test_nobody_sees_a_pick_and_undealt_cards_leave_the_game() -> None:
+    g = new(2, "draft", drafting="on")
+    before = g.view(1).facts()
+    g.apply(0, g.options(0)[3])
+    assert g.view(1).facts() == before
+    assert g.view(0).picked >= 0  # type: ignore[attr-defined]
+    g.apply(1, g.options(1)[0])
+    undealt = set(g.deck)
+    play_setup(g)
+    assert set(g.deck) == undealt
+    assert len(undealt) == 26
+    assert all(not side.aside for side in g.sides)
+
+
+# -- the explored galaxy -------------------------------------------------------------------------------------------
+
+
+@rule("AG-XGM-01", "AG-XGM-02")
+def test_the_explored_galaxy_is_face_up_with_all_tokens() -> None:
+    for seats in GAME.seats:
+        for seed in range(8):
+            g = new(seats, str(seed), galaxy="explored")
+            assert g.face_up == 5
+            assert -1 not in g.view(0).systems  # type: ignore[attr-defined]
+            for system in g.systems:
+                for slot in c.SYSTEM_SLOTS[system]:
+                    open_slot = g.players() >= c.SLOT_PLAYERS[slot]
+                    assert (g.planets[slot] != -1 or g.tokens[slot] != -1) == open_slot
+    assert GAME.variants[1].seats == (1, 2, 3, 4)
+
+
+@rule("AG-XGM-03", "AG-XGM-04")
+def test_in_the_explored_galaxy_reach_grows_with_the_fleet_alone() -> None:
+    change = {"sides.red.alliance": ["phaelon"], "sides.red.technologies": ["warp_drive"]}
+    g = scene(change, variants={"galaxy": "explored"})
+    do(g, "red colonize")
+    assert "planet cinder_belt_5" in can(g, "red"), "two reach effects reach two cards ahead"
+    assert no(g, "red planet dune_archive_1") == "AG-RCH-04"
+    g = scene(at="galactic phase", round=2, variants={"galaxy": "explored"})
+    assert (look(g, "fleet"), look(g, "face_up")) == (3, 5)
+
+
+# -- rounds --------------------------------------------------------------------------------------------------------
+
+
+@rule("AG-RND-01", "AG-RND-02", "AG-RND-03", "AG-RND-04")
+def test_five_rounds_of_four_phases() -> None:
+    g = new(2, "rounds")
+    seen: list[tuple[int, str]] = []
+    r = quick_chance(5)
+    while g.due:
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        for event in g.apply(seat, options[r.below(len(options))]):
+            if event.kind in ("round", "war", "fleet", "over"):
+                seen.append((event.facts[0] if event.facts else g.round, event.kind))
+        if g.phase == 3:
+            assert (g.fleet, g.face_up) == (g.round, min(5, g.round + 1))
+    kinds = [kind for _, kind in seen]
+    assert kinds == ["round", "fleet", *["round", "war", "fleet"] * 3, "round", "war", "over"]
+    assert g.round == 5
