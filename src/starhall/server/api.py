@@ -47,6 +47,11 @@ class Json(JSONResponse):
         return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def as_text(kind: str) -> dict[int | str, dict[str, Any]]:
+    """The description of an answer that is not JSON."""
+    return {200: {"description": "As text.", "content": {kind: {"schema": {"type": "string"}}}}}
+
+
 def found(request: Request, place: str) -> Table:
     """The table that is meant."""
     return hall_of(request).table(place)
@@ -236,7 +241,7 @@ async def give_to_bot(
     return Json({"bot": asked.bot})
 
 
-@api.get("/tables/{place}/stream", response_class=StreamingResponse)
+@api.get("/tables/{place}/stream", response_class=Response, responses=as_text("text/event-stream"))
 async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Response:
     """Server-sent events: `sight` with the whole of what the seat sees, now and whenever that changes."""
     caller = allow(request, "stream")
@@ -408,7 +413,7 @@ async def fork(request: Request, place: Place, asked: models.Fork) -> Response:
     return Json(seated(request, made, made.seats_of(caller.identity)[0], caller.identity), 201)
 
 
-@api.get("/tables/{place}/record", response_class=PlainTextResponse)
+@api.get("/tables/{place}/record", response_class=Response, responses=as_text("text/plain"))
 async def record(request: Request, place: Place) -> Response:
     """The record of a finished game; of one that goes on it would tell too much."""
     allow(request, "read")

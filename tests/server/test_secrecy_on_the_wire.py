@@ -1,0 +1,129 @@
+"""All bytes that a seat can receive are equal when what it cannot know is dealt anew: pages, fragments, events, API, errors."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from server.house import TOY, Guest, House
+
+from starhall import bots
+from starhall.kernel.seats import NOBODY, members
+from starhall.server.tables import Table
+
+PAGE = {"Accept": "text/html"}
+GAMES = {**TOY, "age_of_galaxy": "starhall.games.age_of_galaxy"}
+
+
+@pytest.fixture(scope="module")
+def halls() -> Iterator[House]:
+    with House(modules=GAMES) as made:
+        yield made
+
+
+def received(house: House, guest: Guest, table: Table, seat: int) -> dict[str, bytes]:
+    """Everything that this seat can ask for, and what comes back."""
+    place, game = table.row.id, table.game
+    eyes = f"seat={seat}"
+    moments = len(table.moments(seat))
+    places = sorted({at for at in game.space.places if at})[:: max(1, len(game.space.places) // 6)]
+    texts = game.space.texts[:: max(1, len(game.space.texts) // 5)]
+    reads = [
+        f"/tables/{place}?{eyes}",
+        f"/tables/{place}/fragment?{eyes}",
+        f"/api/tables/{place}?{eyes}",
+        "/",
+        "/tables",
+        f"/tables/{place}/replay/{moments - 1}?{eyes}",
+        f"/api/tables/{place}/moments/{moments - 1}?{eyes}",
+        f"/api/tables/{place}/moments/{moments}?{eyes}",
+        f"/api/tables/{place}/record",
+        f"/api/tables/{place}?seat={(seat + 1) % table.row.seats}",
+        *[f"/api/games/{game.id}/explain?place={at}&table={place}&{eyes}" for at in places],
+        *[f"/api/tables/{place}/why?action={text}&{eyes}" for text in texts],
+    ]
+    found = {path: guest.get(path, headers=PAGE) for path in reads}
+    answers = {path: str(answer.status_code).encode() + answer.content for path, answer in found.items()}
+    if seat != NOBODY:
+        for body in wrong_moves(table, seat, texts):
+            answer = guest.post(f"/api/tables/{place}/act", body)
+            assert answer.status_code >= 400
+            answers[str(body)] = answer.content
+    for path in (f"/tables/{place}/live?{eyes}", f"/api/tables/{place}/stream?{eyes}"):
+        with guest.streaming(path) as events:
+            answers[path] = str(next(events)).encode()
+    return answers
+
+
+def wrong_moves(table: Table, seat: int, texts: list[str]) -> Iterator[dict[str, Any]]:
+    """Requests that are refused: stale ones, and illegal ones."""
+    options = [table.game.space.texts[action] for action in table.g.view(seat).options]
+    yield {"version": "e-99", "actions": ["done"], "seat": seat}
+    for text in texts:
+        if text not in options and text != "reconsider":
+            yield {"version": table.version(seat), "actions": [text], "seat": seat}
+
+
+def positions(house: House, guest: Guest, game: str, seed: int) -> Iterator[Table]:
+    """A game at random, stopped now and then: everybody's seats belong to different people, none of them moves."""
+    r = random.Random(seed)
+    place = guest.open("me", "open", game=game)
+    house.guest("tide").join(place)
+    table = house.table(place)
+    while table.g.due:
+        for _ in range(r.randrange(3, 12) if game == "toy" else r.randrange(8, 40)):
+            if not table.g.due:
+                return
+            seat = r.choice(members(table.g.due))
+            action = r.choice(table.g.options(seat))
+            table.act(seat, table.version(seat), [table.game.space.texts[action]])
+        if table.g.due:
+            yield table
+
+
+@pytest.mark.parametrize(("game", "seed"), [("toy", 1), ("toy", 2), ("age_of_galaxy", 3)])
+def test_dealing_anew_what_a_seat_cannot_know_changes_no_byte(halls: House, game: str, seed: int) -> None:
+    wren = halls.guest("wren")
+    differed = 0
+    for table in positions(halls, wren, game, seed):
+        truth = table.g
+        for seat, guest in ((0, wren), (NOBODY, halls.stranger())):
+            table.cache.clear()
+            before = received(halls, guest, table, seat)
+            table.g = table.game.resample(truth, seat, 77)
+            differed += table.game.to_data(table.g) != table.game.to_data(truth)
+            table.cache.clear()
+            after = received(halls, guest, table, seat)
+            table.g = truth
+            assert before.keys() == after.keys()
+            for path, told in before.items():
+                assert told == after[path], path
+    assert differed > 2, "something was dealt anew"
+
+
+def test_a_hint_depends_on_what_the_seat_may_know_alone(halls: House) -> None:
+    wren = halls.guest("wren")
+    for table in positions(halls, wren, "toy", 9):
+        if not table.g.view(0).options:
+            continue
+        other = table.game.resample(table.g, 0, 5)
+        hints = {bots.choose("greedy", table.game, g.view(0), 1, 1.0) for g in (table.g, other)}
+        assert len(hints) == 1
+        answer = wren.get(f"/api/tables/{table.row.id}/hint?seat=0").json()
+        assert answer["action"] == table.game.space.texts[hints.pop()]
+
+
+def test_who_asks_for_nothing_is_told_nothing(halls: House) -> None:
+    """Steps that another seat takes in secret wake nobody's stream and change nobody's version."""
+    wren = halls.guest("wren")
+    place = wren.open("me", "open")
+    tide = halls.guest("tide")
+    tide.join(place)
+    table = halls.table(place)
+    before = [table.beat(viewer) for viewer in (NOBODY, 0)]
+    for card in tide.options(place)[:3]:
+        tide.does(place, card)
+    assert [table.beat(viewer) for viewer in (NOBODY, 0)] == before
+    assert table.beat(1) != "e-0"
