@@ -1,0 +1,59 @@
+"""The domination deck: drawing, exchanging, and who knows where a card is (GE-SCO-09, GE-DOM-10 to -13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.games.galactic_era.space import EXCHANGE, PASS
+from starhall.games.galactic_era.state import Galaxy
+from starhall.kernel.frames import Decision, Frame
+from starhall.kernel.seats import only
+
+
+def draw_card(g: Galaxy, seat: int) -> None:
+    """The top card goes into the hand; who had seen it there knows who has it now (GE-SCO-09)."""
+    if not g.deck:
+        return
+    card = g.deck.pop()
+    seen = g.deck_seen.pop()
+    side = g.sides[seat]
+    side.hand.append(card)
+    side.hand_seen.append(seen & ~only(seat))
+    g.show(only(seat), [card], "drew", seat)
+
+
+def exchange_card(g: Galaxy, seat: int, card: int) -> None:
+    """GE-DOM-13: the card goes face down under the deck, then the top card is drawn."""
+    side = g.sides[seat]
+    at = side.hand.index(card)
+    g.deck.insert(0, side.hand.pop(at))
+    g.deck_seen.insert(0, side.hand_seen.pop(at) | only(seat))
+    g.tell("exchanged", seat)
+    draw_card(g, seat)
+
+
+class ExchangeCard(Decision[Galaxy]):
+    """D-05: keep, or exchange which card."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-05"
+
+    def public(self) -> bool:
+        return False
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [PASS, *[EXCHANGE + card for card in g.sides[seat].hand]]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-DOM-13"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action != PASS:
+            exchange_card(g, seat, action - EXCHANGE)
+
+
+def ask_exchange(g: Galaxy, seat: int) -> None:
+    """Only who holds a card can exchange one."""
+    if g.sides[seat].hand:
+        frame: Frame[Any] = ExchangeCard(seat)
+        g.then(frame)

@@ -1,0 +1,236 @@
+"""Chapter 7.4: the growth turn: counters and free actions in any order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
+from starhall.games.galactic_era.components import (
+    BUILD,
+    COUNTER_COPIES,
+    GAIN_STAR,
+    GROW,
+    PROPULSION,
+    RESEARCH,
+    SWITCH,
+)
+from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
+from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
+from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
+from starhall.games.galactic_era.population import grow_population, teleport
+from starhall.games.galactic_era.presence import own_stars, traits
+from starhall.games.galactic_era.research import PLUS_BONUS, do_research
+from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
+from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
+from starhall.games.galactic_era.space import (
+    END_TURN,
+    EVACUATE,
+    EXECUTE,
+    EXTRA,
+    FREE,
+    OFFER_PEACE,
+    TELEPORT,
+)
+from starhall.games.galactic_era.stars import BY_ALLY, BY_CENTRAL, BY_COLONY, BY_COUNTER, BY_EXTRA, BY_FREE, GainStar
+from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.vocabulary import OWN_GROWTH
+from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
+
+FREE_GAIN: Final = 0  # items of the verb `free`
+FREE_ALLY: Final = 1
+FREE_COLONY: Final = 2
+FREE_CENTRAL: Final = 3
+FREE_GROW: Final = 4
+
+
+def begin_growth(g: Galaxy, seat: int, item: int) -> None:
+    """GE-GRO-01, GE-STP-04: the turn begins; some star peoples get an extra counter for one that they selected."""
+    side = g.sides[seat]
+    g.active = seat
+    new_offers(g, seat)
+    side.took = 0
+    side.victims = 0
+    side.built = 0
+    side.studied = 0
+    side.teleported = False
+    side.called_off = False
+    own = traits(g, seat)
+    if own.extra_counter_with >= 0 and own.extra_counter_with in side.ovals:
+        side.free[F_EXTRA] += 1
+    g.tell("growth_turn", seat)
+    g.then(GrowthMenu(seat), Do(end_growth, seat))
+
+
+def end_growth(g: Galaxy, seat: int, item: int) -> None:
+    """GE-GRO-01, GE-RES-13: what was not executed is lost."""
+    side = g.sides[seat]
+    side.todo = []
+    side.free = [0] * FREE_KINDS
+    side.took = 0
+    side.victims = 0
+    side.built = 0
+    side.studied = 0
+    side.called_off = False
+    g.active = -1
+
+
+def forbids_extra(g: Galaxy, seat: int, counter: int) -> str:
+    """GE-GRO-05: an oval counter that was not selected, executed as an extra or cancelled this round."""
+    side = g.sides[seat]
+    used = side.ovals.count(counter) + side.extras.count(counter)
+    if side.free[F_EXTRA] == 0 or used >= COUNTER_COPIES[counter]:
+        return "GE-GRO-05"
+    if counter == RESEARCH and not technologies(g, seat):
+        return "GE-GRO-05"
+    return forbids_build(g, seat) if counter == BUILD else ""
+
+
+def forbids_build(g: Galaxy, seat: int) -> str:
+    """GE-BLD-05: a shipyard is needed."""
+    return "" if shipyards(g, seat) else "GE-BLD-05"
+
+
+def technologies(g: Galaxy, seat: int) -> list[int]:
+    """The fields whose squares were selected this round."""
+    return [square for square in g.sides[seat].squares if square < 5]
+
+
+def forbids_free(g: Galaxy, seat: int, kind: int) -> str:
+    """GE-GRO-02: is such a free action left?"""
+    side = g.sides[seat]
+    if kind == FREE_GAIN:
+        return "" if side.free[F_GAIN] else "GE-RES-09"
+    if kind == FREE_ALLY:
+        return "" if side.free[F_ALLY] else "GE-STP-14"
+    if kind == FREE_COLONY:
+        return "" if side.colonies and traits(g, seat).free_colonize else "GE-STP-22"
+    if kind == FREE_CENTRAL:
+        return "" if side.free[F_CENTRAL] else "GE-DOM-17"
+    return "" if side.free[F_GROW] else "GE-POP-07"
+
+
+def forbids_teleport(g: Galaxy, seat: int) -> str:
+    """GE-TEL-01: with Propulsion 5, once per growth turn."""
+    side = g.sides[seat]
+    if side.teleported or not TELEPORTS[side.levels[PROPULSION]] or len(own_stars(g, seat)) < 2:
+        return "GE-TEL-01"
+    return ""
+
+
+class GrowthMenu(Decision[Galaxy]):
+    """D-19: a counter, a free action, evacuation, a card, a peace offer, or end the turn."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-19"
+
+    def public(self) -> bool:
+        return False
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        options = [END_TURN]
+        for counter in range(4):
+            if counter in side.todo and not (counter == BUILD and forbids_build(g, seat)):
+                options.append(EXECUTE + counter)
+        if side.free[F_EXTRA]:
+            options.extend([EXTRA + counter for counter in range(5) if not forbids_extra(g, seat, counter)])
+        options.extend([FREE + kind for kind in range(5) if not forbids_free(g, seat, kind)])
+        if not forbids_teleport(g, seat):
+            options.append(TELEPORT)
+        if side.war and not forbids_evacuation(g, seat):
+            options.append(EVACUATE)
+        options.extend([OFFER_PEACE + other for other in peace_targets(g, seat)])
+        options.extend(card_options(g, seat, OWN_GROWTH))
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action in self.options(g, seat):
+            return ""
+        if is_card_action(action):
+            return forbids_card(g, seat, action, OWN_GROWTH)
+        if EXECUTE <= action < EXECUTE + 5:
+            return "GE-BLD-05" if action - EXECUTE in g.sides[seat].todo else "GE-GRO-01"
+        if EXTRA <= action < EXTRA + 5:
+            return forbids_extra(g, seat, action - EXTRA)
+        if FREE <= action < FREE + 5:
+            return forbids_free(g, seat, action - FREE)
+        if OFFER_PEACE <= action < OFFER_PEACE + 6:
+            return forbids_peace(g, seat, action - OFFER_PEACE)
+        if action == TELEPORT:
+            return "GE-TEL-01"
+        return "GE-EVA-06" if action == EVACUATE else NOT_OFFERED
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == END_TURN:
+            return
+        g.then(self)
+        if is_card_action(action):
+            play_card(g, seat, action, OWN_GROWTH)
+        elif EXECUTE <= action < EXECUTE + 5:
+            execute(g, seat, action - EXECUTE, False)
+        elif EXTRA <= action < EXTRA + 5:
+            execute(g, seat, action - EXTRA, True)
+        elif FREE <= action < FREE + 5:
+            use_free(g, seat, action - FREE)
+        elif action == TELEPORT:
+            g.sides[seat].teleported = True
+            teleport(g, seat, TELEPORTS[g.sides[seat].levels[PROPULSION]], True)
+        elif action == EVACUATE:
+            frame: Frame[Any] = Evacuate(seat, 1)
+            g.then(frame)
+        else:
+            offer_peace(g, seat, action - OFFER_PEACE)
+
+
+def execute(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
+    """GE-GRO-03, -05: a counter is announced and executed; a Gain Star is spent only when it has named its star."""
+    if counter == GAIN_STAR:
+        g.then(GainStar(seat, BY_EXTRA if extra else BY_COUNTER))
+        return
+    if counter == BUILD:
+        g.then(Do(build_after_window, seat, int(extra)))
+        announce_build(g, seat)
+        return
+    use_counter(g, seat, counter, extra)
+    if counter == RESEARCH:
+        g.tell("researches", seat)
+        do_research(g, seat, technologies(g, seat))
+    elif counter == GROW:
+        grow_population(g, seat, 0)
+    else:
+        g.tell("selected", seat, SWITCH)
+
+
+def use_counter(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
+    """The counter is spent."""
+    side = g.sides[seat]
+    if extra:
+        side.free[F_EXTRA] -= 1
+        side.extras.append(counter)
+    else:
+        side.todo.remove(counter)
+
+
+def build_after_window(g: Galaxy, seat: int, extra: int) -> None:
+    """GE-BLD-05, GE-GRO-04: blocked everywhere by a fresh war the action is not used up."""
+    if forbids_build(g, seat):
+        g.tell("blocked_build", seat)
+        return
+    use_counter(g, seat, BUILD, extra == 1)
+    build_ships(g, seat)
+
+
+def use_free(g: Galaxy, seat: int, kind: int) -> None:
+    """GE-GRO-02: free actions count and score like regular ones."""
+    if kind == FREE_GROW:
+        g.sides[seat].free[F_GROW] -= 1
+        grow_population(g, seat, PLUS_BONUS)
+        return
+    source = BY_FREE
+    if kind == FREE_ALLY:
+        source = BY_ALLY
+    elif kind == FREE_COLONY:
+        source = BY_COLONY
+    elif kind == FREE_CENTRAL:
+        source = BY_CENTRAL
+    g.then(GainStar(seat, source))

@@ -1,0 +1,590 @@
+"""Chapter 6.2: allowances, ways over the board, and a group on its way."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from starhall.games.galactic_era.board import HEXES, NEBULA, NEUTRON, Q, R, sector_of
+from starhall.games.galactic_era.components import NEUTRON_OPEN, PROPULSION, RANGE, RELIC, STARGATE
+from starhall.games.galactic_era.diplomacy import ask_war, may_object
+from starhall.games.galactic_era.hangar import add_pieces, group_at, take_group
+from starhall.games.galactic_era.presence import (
+    at_war,
+    blocked,
+    dart,
+    hex_of_star,
+    letter_of,
+    own_stars,
+    owner_at,
+    population,
+    relic_stars,
+)
+from starhall.games.galactic_era.scouting import SubStep
+from starhall.games.galactic_era.space import ALLOWANCE, NUMBER, SECTOR, hex_of, place
+from starhall.games.galactic_era.state import ENDED, JUMP, SPENT, Galaxy, Side
+from starhall.kernel.frames import Frame
+
+GATE_POPULATION: Final = 3
+FAR: Final = 99
+WALK: Final = 0  # kinds of steps
+FREE_LINK: Final = 1
+WATCHED_LINK: Final = 2  # a window opens, or the step ends the movement
+
+
+def set_allowances(g: Galaxy, seat: int) -> None:
+    """GE-MOV-03: range, more for ships in a nebula; with Propulsion 6 one jump."""
+    side = g.sides[seat]
+    reach = RANGE[side.levels[PROPULSION]]
+    for i, hex in enumerate(side.at):
+        side.left[i] = start_allowance(g, side, hex, reach)
+    for letter in range(5):
+        if side.fleet_hex[letter] >= 0:
+            side.fleet_left[letter] = start_allowance(g, side, side.fleet_hex[letter], reach)
+
+
+def start_allowance(g: Galaxy, side: Side, hex: int, reach: int) -> int:
+    """GE-MOV-03, -15: what ships in a hex have at the start of movement."""
+    if reach == 0:
+        return JUMP
+    return reach + side.nebula if g.chart.terrain[hex] == NEBULA else reach
+
+
+def points(side: Side, letter: int) -> int:
+    """GE-MOV-07, -20: what a fleet may still spend: left, plus the D bonus unless its movement has ended."""
+    left = side.fleet_left[letter]
+    if left == JUMP or left <= ENDED:
+        return left if left == JUMP else 0
+    return left + dart(side, letter)
+
+
+def spendable(left: int) -> int:
+    """What ship pieces may still spend."""
+    return left if left > 0 else 0
+
+
+def cost(g: Galaxy, hex: int) -> int:
+    """GE-MOV-04: entering a nebula costs 2, any other hex 1."""
+    return 2 if g.chart.terrain[hex] == NEBULA else 1
+
+
+def may_enter(g: Galaxy, seat: int, hex: int) -> bool:
+    """GE-MOV-05, GE-COM-08: neutron stars with Propulsion 5; never a hex barred this round."""
+    if g.chart.terrain[hex] == NEUTRON and not NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]]:
+        return False
+    return not g.barred or HEXES * seat + hex not in g.barred
+
+
+# -- links: wormholes and stargates ---------------------------------------------------------------------------------
+
+
+class Links:
+    """GE-MOV-09 to -14: what joins hexes besides being next to each other, for one mover at one moment."""
+
+    def __init__(self, g: Galaxy, seat: int) -> None:
+        self.gates: Final[list[int]] = gate_hexes(g, seat)
+        self.supers: Final[list[int]] = []
+        self.own: Final[list[int]] = []
+        self.unblockable = False
+        level = g.sides[seat].levels[PROPULSION]
+        for star in relic_stars(g, seat):
+            relic = RELIC[g.relic[star]]
+            if relic.gate:
+                self.unblockable = level >= relic.gate_unblockable_from
+                hex = hex_of_star(g, star)
+                if self.unblockable or not blocked(g, seat, hex):
+                    self.supers.append(hex)
+                    self.own.extend(
+                        [
+                            other
+                            for other in [hex_of_star(g, own) for own in own_stars(g, seat)]
+                            if self.unblockable or not blocked(g, seat, other)
+                        ]
+                    )
+
+    def jumps(self, g: Galaxy, seat: int, hex: int) -> list[int]:
+        """The targets of stargate jumps from a hex."""
+        targets: list[int] = []
+        if hex in self.supers:
+            targets.extend([other for other in self.own if other != hex])
+        elif hex in self.own:
+            targets.extend(self.supers)
+        if hex in self.gates:
+            targets.extend([other for other in self.gates if other != hex and other not in targets])
+        return targets
+
+    def free(self, hex: int, other: int) -> bool:
+        """GE-MOV-14: is this a jump that cannot be blocked?"""
+        return self.unblockable and (
+            (hex in self.supers and other in self.own) or (other in self.supers and hex in self.own)
+        )
+
+    def none(self) -> bool:
+        """No stargate is open."""
+        return not self.gates and not self.supers
+
+
+def gate_hexes(g: Galaxy, seat: int) -> list[int]:
+    """GE-MOV-11, -12, -13: the ends of this mover's stargates that are not blocked."""
+    kind = STARGATE[g.sides[seat].levels[PROPULSION]]
+    if kind == 1:
+        hexes = [hex_of_star(g, star) for star in own_stars(g, seat) if population(g, star) >= GATE_POPULATION]
+    elif kind == 2:
+        hexes = [*g.chart.stars, *g.new_stars, *g.chart.neutrons]
+        hexes = [hex for hex in hexes if not at_war_with_owner(g, seat, hex)]
+    else:
+        return []
+    return [hex for hex in hexes if not blocked(g, seat, hex)]
+
+
+def at_war_with_owner(g: Galaxy, seat: int, hex: int) -> bool:
+    """Does the star belong to a player at war with this one?"""
+    owner = owner_at(g, hex)
+    return owner >= 0 and at_war(g, seat, owner)
+
+
+def is_watched(g: Galaxy, seat: int, hexes: list[int]) -> bool:
+    """GE-MOV-17: would a window open there?"""
+    return bool(may_object(g, seat, hexes, False))
+
+
+# -- reach and path -------------------------------------------------------------------------------------------------
+
+
+def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
+    """Is there any hex to go to?"""
+    if allowance <= 0:
+        return False
+    if allowance == JUMP:
+        return True
+    for other in g.board.next[hex]:
+        if (allowance >= 2 or g.chart.terrain[other] != NEBULA) and may_enter(g, seat, other):
+            return True
+    worm = g.board.wormhole[hex]
+    if worm >= 0 and cost(g, worm) <= allowance and may_enter(g, seat, worm):
+        return True
+    links = Links(g, seat)
+    return any([may_enter(g, seat, other) for other in links.jumps(g, seat, hex)])
+
+
+def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
+    """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board."""
+    if allowance == JUMP:
+        return [
+            hex for hex in range(HEXES) if g.board.exists[hex] and hex != start and HEXES * seat + hex not in g.barred
+        ]
+    terrain = g.chart.terrain
+    near = g.board.next
+    wormhole = g.board.wormhole
+    neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
+    barred = bool(g.barred)
+    links = Links(g, seat)
+    linked = not links.none()
+    spent = [FAR] * HEXES
+    spent[start] = 0
+    found: list[int] = []
+    stuck: list[int] = []
+    edges: list[list[int]] = [[] for _ in range(allowance + 3)]
+    edges[0].append(start)
+    for now in range(allowance):
+        for hex in edges[now]:
+            if spent[hex] != now:
+                continue
+            for other in near[hex]:
+                ground = terrain[other]
+                total = now + 2 if ground == NEBULA else now + 1
+                if total <= allowance and total < spent[other]:
+                    if (ground == NEUTRON and not neutron) or (barred and not may_enter(g, seat, other)):
+                        continue
+                    if spent[other] == FAR:
+                        found.append(other)
+                    spent[other] = total
+                    edges[total].append(other)
+            worm = wormhole[hex]
+            if worm >= 0:
+                total = now + cost(g, worm)
+                if total <= allowance and total < spent[worm] and may_enter(g, seat, worm):
+                    if blocked(g, seat, worm):
+                        stuck.append(worm)
+                    else:
+                        if spent[worm] == FAR:
+                            found.append(worm)
+                        spent[worm] = total
+                        edges[total].append(worm)
+            if linked:
+                for other in links.jumps(g, seat, hex):
+                    if now + 1 < spent[other] and may_enter(g, seat, other):
+                        if spent[other] == FAR:
+                            found.append(other)
+                        spent[other] = now + 1
+                        edges[now + 1].append(other)
+    for hex in stuck:
+        if spent[hex] == FAR:
+            spent[hex] = 0
+            found.append(hex)
+    found.sort()
+    return found
+
+
+def steps_from(g: Galaxy, seat: int, hex: int, links: Links, targets: list[int], kinds: list[int]) -> None:
+    """Every single step from a hex with its kind: to neighbours, through a wormhole, by stargate."""
+    for other in g.board.next[hex]:
+        if may_enter(g, seat, other):
+            targets.append(other)
+            kinds.append(WALK)
+    worm = g.board.wormhole[hex]
+    if worm >= 0 and may_enter(g, seat, worm):
+        targets.append(worm)
+        kinds.append(WATCHED_LINK if blocked(g, seat, worm) or is_watched(g, seat, [worm]) else FREE_LINK)
+    for other in links.jumps(g, seat, hex):
+        if may_enter(g, seat, other):
+            targets.append(other)
+            free = links.free(hex, other) or not is_watched(g, seat, [hex, other])
+            kinds.append(FREE_LINK if free else WATCHED_LINK)
+
+
+def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
+    """GE-MOV-16: fewest steps with a window or an end, then the cheapest, then the first in the order of hexes."""
+    if allowance == JUMP:
+        return [target]
+    links = Links(g, seat)
+    layers: list[list[int]] = []
+    for watched in range(allowance + 1):
+        layers.append(spread(g, seat, start, allowance, links, layers[watched - 1] if watched else []))
+        if layers[watched][target] <= allowance:
+            break
+    return walk_back(g, seat, start, target, links, layers)
+
+
+def spread(g: Galaxy, seat: int, start: int, allowance: int, links: Links, before: list[int]) -> list[int]:
+    """The least cost to each hex with one more watched step than in the layer before."""
+    spent = [FAR] * HEXES
+    edges: list[list[int]] = [[] for _ in range(allowance + 3)]
+    if not before:
+        spent[start] = 0
+        edges[0].append(start)
+    else:
+        for hex in range(HEXES):
+            if before[hex] < FAR and not ends_there(g, seat, start, hex, before):
+                step_watched(g, seat, hex, before[hex], allowance, links, spent, edges)
+    for now in range(allowance):
+        for hex in edges[now]:
+            if spent[hex] != now or (before and ends_there(g, seat, start, hex, spent)):
+                continue
+            targets: list[int] = []
+            kinds: list[int] = []
+            steps_from(g, seat, hex, links, targets, kinds)
+            for i, other in enumerate(targets):
+                total = now + (cost(g, other) if kinds[i] == WALK or g.board.wormhole[hex] == other else 1)
+                if kinds[i] != WATCHED_LINK and total <= allowance and total < spent[other]:
+                    spent[other] = total
+                    edges[total].append(other)
+    return spent
+
+
+def ends_there(g: Galaxy, seat: int, start: int, hex: int, spent: list[int]) -> bool:
+    """GE-MOV-10: a blocked wormhole exit ends the movement of who came through it (and not on foot)."""
+    worm = g.board.wormhole[hex]
+    return worm >= 0 and hex != start and blocked(g, seat, hex) and spent[worm] + cost(g, hex) == spent[hex]
+
+
+def step_watched(
+    g: Galaxy, seat: int, hex: int, now: int, allowance: int, links: Links, spent: list[int], edges: list[list[int]]
+) -> None:
+    """The watched steps from one hex."""
+    targets: list[int] = []
+    kinds: list[int] = []
+    steps_from(g, seat, hex, links, targets, kinds)
+    for i, other in enumerate(targets):
+        if kinds[i] == WATCHED_LINK:
+            total = now + (cost(g, other) if g.board.wormhole[hex] == other else 1)
+            if total <= allowance and total < spent[other]:
+                spent[other] = total
+                edges[total].append(other)
+
+
+def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layers: list[list[int]]) -> list[int]:
+    """The hexes of the best path: marked from the end, then walked from the start, the first in order at each step."""
+    marked: list[list[int]] = [[] for _ in layers]
+    marked[-1].append(target)
+    for watched in range(len(layers) - 1, -1, -1):
+        i = 0
+        while i < len(marked[watched]):
+            hex = marked[watched][i]
+            i += 1
+            targets: list[int] = []
+            kinds: list[int] = []
+            steps_from(g, seat, hex, links, targets, kinds)
+            for j, other in enumerate(targets):
+                link = kinds[j] != WALK
+                price = cost(g, hex) if not link or g.board.wormhole[hex] == other else 1
+                layer = watched - 1 if is_watched_step(g, seat, other, hex, kinds[j], links) else watched
+                if layer >= 0 and layers[layer][other] + price == layers[watched][hex] and other not in marked[layer]:
+                    marked[layer].append(other)
+    path: list[int] = []
+    at = start
+    watched = 0
+    while at != target or watched < len(layers) - 1:
+        best = -1
+        layer = watched
+        targets, kinds = [], []
+        steps_from(g, seat, at, links, targets, kinds)
+        for j, other in enumerate(targets):
+            price = cost(g, other) if kinds[j] == WALK or g.board.wormhole[at] == other else 1
+            after = watched + 1 if kinds[j] == WATCHED_LINK else watched
+            if after < len(layers) and other in marked[after] and layers[watched][at] + price == layers[after][other]:
+                if best < 0 or (Q[other], R[other]) < (Q[best], R[best]):
+                    best = other
+                    layer = after
+        path.append(best)
+        at = best
+        watched = layer
+    return path
+
+
+def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int, links: Links) -> bool:
+    """Seen from its end: is the step from `hex` to `other` a watched one? A wormhole's ends may differ in that."""
+    if kind == WALK:
+        return False
+    if g.board.wormhole[hex] == other:
+        return blocked(g, seat, other) or is_watched(g, seat, [other])
+    return kind == WATCHED_LINK
+
+
+# -- a group on its way ---------------------------------------------------------------------------------------------
+
+
+class Travel(Frame[Galaxy]):
+    """GE-MOV-08, -17: a fleet (by its stack) or some pieces on their way, one step after the other.
+
+    `left` is the pieces' allowance; a fleet's is its owner's to know. `asked`: the window of the next step was run already. At the end the menu stands again.
+    """
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count", "path", "asked")
+
+    def __init__(
+        self,
+        seat: int,
+        menu: Frame[Any],
+        stack: int,
+        hex: int,
+        left: int,
+        count: int,
+        path: tuple[int, ...],
+        asked: int,
+    ) -> None:
+        self.seat: Final = seat
+        self.menu: Final = menu
+        self.stack: Final = stack  # -1: pieces
+        self.hex: Final = hex
+        self.left: Final = left
+        self.count: Final = count
+        self.path: Final = path
+        self.asked: Final = asked
+
+    def run(self, g: Galaxy) -> None:
+        seat = self.seat
+        hex = self.hex
+        side = g.sides[seat]
+        left = self.left if self.stack < 0 else side.fleet_left[letter_of(side, self.stack)]
+        i = 0
+        while i < len(self.path):
+            target = self.path[i]
+            price = cost(g, target)
+            if left != JUMP and target not in g.board.next[hex]:
+                worm = g.board.wormhole[hex] == target
+                if not (self.asked and i == 0) and self.open_window(g, hex, target, left, i, worm):
+                    return
+                if not worm:
+                    price = 1
+                    if not may_jump(g, seat, hex, target):
+                        g.tell("jump_blocked", seat, hex, target)
+                        break
+                elif blocked(g, seat, target):
+                    self.shift(g, hex, target, left, ended(left - price))
+                    g.then(self.menu)
+                    return
+            after = ENDED if left == JUMP else left - price
+            self.shift(g, hex, target, left, after)
+            hex = target
+            left = after
+            i += 1
+        g.then(self.menu)
+
+    def open_window(self, g: Galaxy, hex: int, target: int, left: int, i: int, worm: bool) -> bool:
+        """W-GATE, W-WORM: does the next step have anybody to ask?"""
+        if not worm and Links(g, self.seat).free(hex, target):
+            return False
+        asked = may_object(g, self.seat, [target] if worm else [hex, target], False)
+        if not asked or (worm and blocked(g, self.seat, target)):
+            return False
+        frame: Frame[Any] = Travel(self.seat, self.menu, self.stack, hex, left, self.count, self.path[i:], 1)
+        g.then(frame)
+        ask_war(g, self.seat, asked, "D-09")
+        return True
+
+    def shift(self, g: Galaxy, hex: int, target: int, left: int, after: int) -> None:
+        """One step: the group is in the next hex."""
+        side = g.sides[self.seat]
+        if self.stack >= 0:
+            letter = letter_of(side, self.stack)
+            side.fleet_hex[letter] = target
+            side.fleet_left[letter] = after
+            g.tell("moved_fleet", self.seat, hex, target)
+        else:
+            take_group(side, group_at(side, hex, left), self.count)
+            add_pieces(side, target, self.count, after)
+            g.tell("moved_pieces", self.seat, self.count, hex, target)
+
+
+def ended(left: int) -> int:
+    """GE-MOV-20: the allowance of a group whose movement has ended."""
+    return ENDED if left >= 0 or left == ENDED else SPENT
+
+
+def may_jump(g: Galaxy, seat: int, hex: int, target: int) -> bool:
+    """GE-MOV-11 to -14: is there a stargate from one hex to the other, not blocked?"""
+    return target in Links(g, seat).jumps(g, seat, hex)
+
+
+# -- the steps of a move order --------------------------------------------------------------------------------------
+
+
+def movable_hexes(g: Galaxy, seat: int) -> list[int]:
+    """Where the player has pieces that can still move."""
+    side = g.sides[seat]
+    hexes: list[int] = []
+    for i, hex in enumerate(side.at):
+        if hex not in hexes and can_move(g, seat, hex, spendable(side.left[i])):
+            hexes.append(hex)
+    return hexes
+
+
+def allowance_item(left: int) -> int:
+    """The item of the verb `allowance` for an allowance left."""
+    return 11 if left == JUMP else 12 if left == ENDED else left
+
+
+def item_allowance(item: int) -> int:
+    """The allowance left that an item of the verb stands for."""
+    return JUMP if item == 11 else ENDED if item == 12 else item
+
+
+class PickPieces(SubStep):
+    """D-08: the hex of the pieces; then, where groups differ, their allowance."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+
+    def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
+        super().__init__(seat, menu)
+        self.hex: Final = hex
+
+    def public(self) -> bool:
+        return True
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        if self.hex < 0:
+            return [place(g, hex) for hex in movable_hexes(g, seat)]
+        side = g.sides[seat]
+        return [
+            ALLOWANCE + allowance_item(side.left[i])
+            for i, hex in enumerate(side.at)
+            if hex == self.hex and can_move(g, seat, hex, spendable(side.left[i]))
+        ]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-MOV-07"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if self.hex < 0:
+            g.then(PickPieces(seat, self.menu, hex_of(g, action)))
+        else:
+            g.then(PickNumber(seat, self.menu, self.hex, item_allowance(action - ALLOWANCE)))
+
+
+class PickNumber(SubStep):
+    """D-08, GE-MOV-08: how many of the pieces move; the others stay."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "left")
+
+    def __init__(self, seat: int, menu: Frame[Any], hex: int, left: int) -> None:
+        super().__init__(seat, menu)
+        self.hex: Final = hex
+        self.left: Final = left
+
+    def public(self) -> bool:
+        return True
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        return [NUMBER + n for n in range(1, side.many[group_at(side, self.hex, self.left)] + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-MOV-08"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.then(PickSector(seat, self.menu, -1, self.hex, self.left, action - NUMBER))
+
+
+class PickSector(SubStep):
+    """D-08: the target's sector."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count")
+
+    def __init__(self, seat: int, menu: Frame[Any], stack: int, hex: int, left: int, count: int) -> None:
+        super().__init__(seat, menu)
+        self.stack: Final = stack
+        self.hex: Final = hex
+        self.left: Final = left
+        self.count: Final = count
+
+    def public(self) -> bool:
+        return self.stack < 0
+
+    def reach(self, g: Galaxy) -> list[int]:
+        """Where the group can go."""
+        if self.stack < 0:
+            return reach(g, self.seat, self.hex, spendable(self.left))
+        side = g.sides[self.seat]
+        return reach(g, self.seat, self.hex, points(side, letter_of(side, self.stack)))
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        sectors: list[int] = []
+        for hex in self.reach(g):
+            sector = sector_of(hex)
+            if not sectors or sectors[-1] != sector:
+                sectors.append(sector)
+        return [SECTOR + sector for sector in sectors]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-MOV-04"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.then(PickTarget(seat, self.menu, self.stack, self.hex, self.left, self.count, action - SECTOR))
+
+
+class PickTarget(PickSector):
+    """D-08, GE-MOV-16: the target hex among the reachable ones; the engine finds the path."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count", "sector")
+
+    def __init__(self, seat: int, menu: Frame[Any], stack: int, hex: int, left: int, count: int, sector: int) -> None:
+        super().__init__(seat, menu, stack, hex, left, count)
+        self.sector: Final = sector
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [place(g, hex) for hex in self.reach(g) if sector_of(hex) == self.sector]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action in self.options(g, seat):
+            return ""
+        hex = hex_of(g, action)
+        if hex >= 0 and not may_enter(g, seat, hex):
+            return "GE-MOV-05" if g.chart.terrain[hex] == NEUTRON else "GE-COM-08"
+        return "GE-MOV-04"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        target = hex_of(g, action)
+        side = g.sides[seat]
+        allowance = spendable(self.left) if self.stack < 0 else points(side, letter_of(side, self.stack))
+        path = tuple(find_path(g, seat, self.hex, allowance, target))
+        g.then(Travel(seat, self.menu, self.stack, self.hex, self.left, self.count, path, 0))

@@ -1,0 +1,340 @@
+"""Chapter 7.9: Build Ships, and new ships wherever they come from (GE-BLD-06)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from starhall.games.galactic_era.components import (
+    BASE_POPULATION,
+    BUILD,
+    CHIPS,
+    ROBOTICS,
+    SHIP_BONUS,
+    SHIP_NUMBER,
+    SHIPYARD,
+)
+from starhall.games.galactic_era.hangar import add_pieces, new_fleet, unused_letters
+from starhall.games.galactic_era.points import score_action
+from starhall.games.galactic_era.population import abandon_if_empty, ask_about_stars, lose_discs
+from starhall.games.galactic_era.presence import (
+    blocked,
+    fleets_at,
+    has_ship,
+    hex_of_star,
+    open_stars,
+    own_stars,
+    population,
+    star_at,
+    supply,
+    track_population,
+    traits,
+)
+from starhall.games.galactic_era.scouting import SubStep, doubt_notes, scout_hex
+from starhall.games.galactic_era.space import FLEET, MOST, NEW_FLEET, NUMBER, PIECES, STOP, hex_of, place
+from starhall.games.galactic_era.state import Galaxy
+from starhall.kernel.frames import Decision, Do, Frame
+
+# -- placing --------------------------------------------------------------------------------------------------------
+
+
+def place_ships(g: Galaxy, seat: int, count: int, hexes: list[int]) -> None:
+    """GE-BLD-06, -09: new ships in these hexes, as pieces, into a fleet or as a new one."""
+    g.sides[seat].placing = count
+    g.sides[seat].stowed = 0
+    g.then(NewShips(seat, tuple(hexes)), Do(placed_all, seat, count))
+
+
+def placed_all(g: Galaxy, seat: int, count: int) -> None:
+    """GE-BLD-06, -08: what cannot be placed is lost; the total put into fleets is public."""
+    side = g.sides[seat]
+    g.tell("placed", seat, count - side.placing, side.stowed)
+    side.placing = 0
+    side.stowed = 0
+
+
+class NewShips(Decision[Galaxy]):
+    """D-28: the star; then the form, then the number. How many are left is the owner's to know (GE-BLD-08)."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "hexes")
+
+    def __init__(self, seat: int, hexes: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.hexes: Final = hexes
+
+    def due(self, g: Galaxy) -> int:
+        return 1 << self.seat if self.options(g, self.seat) else 0
+
+    def run(self, g: Galaxy) -> None:
+        """Nothing is left, or nothing can be placed."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-28"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        if not side.placing:
+            return []
+        anywhere = supply(side) > 0 or bool(unused_letters(side))
+        return [place(g, hex) for hex in self.hexes if anywhere or hex in side.fleet_hex]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-BLD-04"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        g.then(ShipForm(seat, self, hex_of(g, action)))
+
+
+class ShipForm(SubStep):
+    """D-28, GE-BLD-06: pieces, an own fleet there, or a new one."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+
+    def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
+        super().__init__(seat, menu)
+        self.hex: Final = hex
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        options = [PIECES] if supply(side) else []
+        options += [FLEET + letter for letter in fleets_at(side, self.hex)]
+        options += [NEW_FLEET + letter for letter in unused_letters(side)]
+        return options
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-BLD-06"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        most = min(side.placing, supply(side)) if action == PIECES else side.placing
+        if most == 1:
+            put_ships(g, seat, self.menu, self.hex, action, 1)
+        else:
+            g.then(ShipCount(seat, self.menu, self.hex, action))
+
+
+class ShipCount(SubStep):
+    """D-28: how many of them."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "form")
+
+    def __init__(self, seat: int, menu: Frame[Any], hex: int, form: int) -> None:
+        super().__init__(seat, menu)
+        self.hex: Final = hex
+        self.form: Final = form
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        most = min(side.placing, supply(side)) if self.form == PIECES else side.placing
+        return [NUMBER + n for n in range(1, min(most, MOST) + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-BLD-06"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        put_ships(g, seat, self.menu, self.hex, self.form, action - NUMBER)
+
+
+def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count: int) -> None:
+    """GE-BLD-06, -08, GE-SCO-01, -08: they are there; a fleet that took some in is no longer known for certain."""
+    side = g.sides[seat]
+    side.placing -= count
+    g.then(menu)
+    if form == PIECES:
+        add_pieces(side, hex, count)
+        g.tell("new_pieces", seat, count, hex)
+    else:
+        side.stowed += count
+        if NEW_FLEET <= form < NEW_FLEET + 5:
+            letter = form - NEW_FLEET
+            new_fleet(g, seat, letter, hex, 0)
+            g.tell("new_fleet", seat, hex)
+        else:
+            letter = form - FLEET
+        side.fleet_ships[letter] += count
+        doubt_notes(g, seat, hex)
+        ask_chips(g, seat, letter)
+    scout_hex(g, seat, hex)
+
+
+# -- open stacks ----------------------------------------------------------------------------------------------------
+
+
+def fewest_chips(ships: int) -> int:
+    """GE-FLT-21: the fewest chips that make so many ships."""
+    best = [0] * (ships + 1)
+    for n in range(1, ships + 1):
+        best[n] = n
+        for chip in CHIPS:
+            if chip <= n and best[n - chip] + 1 < best[n]:
+                best[n] = best[n - chip] + 1
+    return best[ships]
+
+
+def ask_chips(g: Galaxy, seat: int, letter: int) -> None:
+    """GE-FLT-21: with open stacks the owner chooses the height when ships enter; automas take the fewest chips."""
+    if not g.open_stacks:
+        return
+    if seat < g.seats:
+        g.then(ChooseChips(seat, g.sides[seat].fleet_stack[letter]))
+    else:
+        g.sides[seat].fleet_chips[letter] = fewest_chips(g.sides[seat].fleet_ships[letter])
+
+
+class ChooseChips(Decision[Galaxy]):
+    """D-42, GE-FLT-21: the height of the stack, between the fewest chips possible and one a ship."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "stack")
+
+    def __init__(self, seat: int, stack: int) -> None:
+        super().__init__(seat)
+        self.stack: Final = stack
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-42"
+
+    def inner(self) -> bool:
+        return True
+
+    def public(self) -> bool:
+        return False
+
+    def ships(self, g: Galaxy) -> int:
+        """The ships of the stack."""
+        side = g.sides[self.seat]
+        return side.fleet_ships[side.fleet_stack.index(self.stack)]
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        ships = self.ships(g)
+        return [NUMBER + n for n in range(min(fewest_chips(ships), MOST), min(ships, MOST) + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-FLT-21"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        letter = side.fleet_stack.index(self.stack)
+        side.fleet_chips[letter] = action - NUMBER
+        g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
+
+
+# -- Build Ships ----------------------------------------------------------------------------------------------------
+
+
+def asteroids_used(g: Galaxy, seat: int) -> list[int]:
+    """GE-BLD-01, -03: asteroid hexes with an own ship that are not blocked."""
+    if traits(g, seat).no_asteroids:
+        return []
+    side = g.sides[seat]
+    return [hex for hex in g.chart.asteroids if has_ship(side, hex) and not blocked(g, seat, hex)]
+
+
+def ships_built(g: Galaxy, seat: int) -> int:
+    """GE-BLD-01, -02: by the track without blocked stars, by Robotics and by asteroids."""
+    counted = track_population(g.sides[seat])
+    for star in own_stars(g, seat):
+        if blocked(g, seat, hex_of_star(g, star)):
+            counted -= population(g, star)
+    number = SHIP_NUMBER[max(BASE_POPULATION, counted)]
+    return number + SHIP_BONUS[g.sides[seat].levels[ROBOTICS]] + len(asteroids_used(g, seat))
+
+
+def shipyards(g: Galaxy, seat: int) -> list[int]:
+    """GE-BLD-04: the hexes of own non-blocked stars that are big enough."""
+    enough = SHIPYARD[g.sides[seat].levels[ROBOTICS]]
+    return [hex_of_star(g, star) for star in open_stars(g, seat) if population(g, star) >= enough]
+
+
+def announce_build(g: Galaxy, seat: int) -> None:
+    """GE-BLD-01: announce; W-BUILD; then the ships."""
+    g.tell("builds", seat)
+    ask_about_stars(g, seat, asteroids_used(g, seat))
+
+
+def build_ships(g: Galaxy, seat: int) -> None:
+    """GE-BLD-01, -04: so many new ships at the shipyards; then those who can turn population into ships."""
+    count = ships_built(g, seat)
+    g.sides[seat].placing = count
+    g.sides[seat].stowed = 0
+    hexes = tuple(shipyards(g, seat))
+    g.then(NewShips(seat, hexes), Do(built, seat, count), Do(placed_all, seat, count), ConvertDiscs(seat))
+
+
+def built(g: Galaxy, seat: int, count: int) -> None:
+    """GE-SCR-13, GE-DOM-21: what this action has placed."""
+    side = g.sides[seat]
+    placed = count - side.placing
+    side.built = max(side.built, placed)
+    if placed:
+        score_action(g, seat, BUILD)
+
+
+class ConvertDiscs(Decision[Galaxy]):
+    """D-29, GE-BLD-10: after the regular ships discs may become ships at their star, whatever its population."""
+
+    def due(self, g: Galaxy) -> int:
+        return 1 << self.seat if traits(g, self.seat).ships_per_disc else 0
+
+    def run(self, g: Galaxy) -> None:
+        """Others cannot do that."""
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-29"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [*[place(g, hex_of_star(g, star)) for star in open_stars(g, seat) if g.discs[star]], STOP]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-BLD-10"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action != STOP:
+            g.then(ConvertCount(seat, star_at(g, hex_of(g, action))), self)
+
+
+class ConvertCount(Decision[Galaxy]):
+    """D-29: how many discs of the star."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "star")
+
+    def __init__(self, seat: int, star: int) -> None:
+        super().__init__(seat)
+        self.star: Final = star
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-29"
+
+    def inner(self) -> bool:
+        return True
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [NUMBER + n for n in range(1, g.discs[self.star] + 1)]
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        count = action - NUMBER
+        each = traits(g, seat).ships_per_disc
+        lose_discs(g, self.star, count)
+        g.tell("converted", seat, count, hex_of_star(g, self.star))
+        abandon_if_empty(g, self.star)
+        place_ships(g, seat, each * count, [hex_of_star(g, self.star)])
+
+
+# -- automas --------------------------------------------------------------------------------------------------------
+
+
+def spawn(g: Galaxy, seat: int, hex: int, count: int) -> None:
+    """GE-SOL-12: pieces if they suffice for the whole group, else into a fleet there or a new random one, else lost."""
+    side = g.sides[seat]
+    if supply(side) >= count:
+        add_pieces(side, hex, count)
+        g.tell("new_pieces", seat, count, hex)
+        return
+    letters = fleets_at(side, hex)
+    if not letters and unused_letters(side):
+        free = unused_letters(side)
+        letters = [free[g.below(len(free))]]
+        new_fleet(g, seat, letters[0], hex, 0)
+        g.tell("new_fleet", seat, hex)
+    if letters:
+        side.fleet_ships[letters[0]] += count
+        ask_chips(g, seat, letters[0])
+        g.tell("placed", seat, count, count)
