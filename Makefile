@@ -12,7 +12,7 @@ play: $(VENV)/.installed  ## set up and open the hall in the browser
 	$(BIN)/starhall play
 
 test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
-	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/web --ignore tests/server
+	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/server --ignore tests/web
 	$(BIN)/pytest -n 2 tests/conformance tests/server tests/web
 
 lint: $(VENV)/.tools

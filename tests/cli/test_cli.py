@@ -124,7 +124,7 @@ def test_a_whole_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkey
     assert 'unknown option "99"' in text
     assert 'unknown action "fly"' in text
     assert "the last choice was not yours" in text
-    assert "wins" in text
+    assert " won with " in text
 
 
 def test_leaving_prints_the_record_and_resuming_goes_on(

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from starhall.kernel.content import PACK
 
-COMMANDS = ("games", "play", "serve", "replay", "rules", "example", "content", "bench", "shots")
+COMMANDS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
 
 
 class Parser(argparse.ArgumentParser):
