@@ -10,6 +10,8 @@ from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.state import Galaxy
 from support import options, play, refused
 
+Changes = dict[str, Any]
+
 # Factions whose cards do nothing by themselves: the stage is clear for what a test is about.
 QUIET = {
     "sides.red.alliance": ["jamareih"],

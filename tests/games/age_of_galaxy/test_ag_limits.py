@@ -118,7 +118,7 @@ def test_the_marker_goes_round_beside_the_overflow_token() -> None:
         (0, 0), (0, 20), (20, 1), (20, 4), (20, 20), (40, 1), (40, 20), (40, 20), (40, 20),
     ]  # fmt: skip
     g = scene({"sides.red.prestige": 65}, at="final scoring", round=5)
-    side = g.view(1).sides[0]  # type: ignore[attr-defined]
+    side = g.view(1).sides[0]
     assert (side.lap, side.space, side.points) == (40, 20, 65 + 16), "and Diplomatic counts all of it"
 
 

@@ -338,7 +338,9 @@ def mend_planets(data: dict[str, Any], changed: Sequence[str]) -> None:
 
 
 def is_new(data: dict[str, Any], changed: Sequence[str], system: str) -> bool:
-    """Was this card laid out, or turned up, by the example?"""
+    """Was this card laid out, or turned up, by the example, which does not say which tokens lie there?"""
+    if "tokens" in changed:
+        return False
     if is_changed("face_up", changed) or is_changed("fleet", changed):
         return not any(name.startswith(system) for name in data["tokens"]) and not is_changed("tokens", changed)
     place = data["systems"].index(system)

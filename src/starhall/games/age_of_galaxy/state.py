@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starhall.games.age_of_galaxy.components import SOLO_SETUP_AS
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.kernel.chance import Chance
-from starhall.kernel.state import State, View
+from starhall.kernel.state import State
+
+if TYPE_CHECKING:
+    from starhall.games.age_of_galaxy.view import GalaxyView
 
 
 class Side:
@@ -214,7 +217,7 @@ class Galaxy(State):
         g.resume(self)
         return g
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> GalaxyView:
         from starhall.games.age_of_galaxy.view import GalaxyView
 
         return GalaxyView(self, seat)

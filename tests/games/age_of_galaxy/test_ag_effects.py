@@ -1,0 +1,144 @@
+"""AG-EFF: triggers, conditions, counters, orders."""
+
+from __future__ import annotations
+
+from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.counters import count
+from starhall.games.age_of_galaxy.effects import order_matters
+from starhall.games.age_of_galaxy.vocabulary import FREE_VALUES
+from support import rule
+
+
+def effect(source: str, nth: int = 0) -> int:
+    return [e.number for e in c.EFFECTS if e.source == source][nth]
+
+
+@rule("AG-EFF-01")
+def test_effects_of_several_sources_add_up() -> None:
+    g = scene({"sides.red.alliance": ["gharnok", "korvane_ix"]})
+    do(g, "red scavenge")
+    assert looks(g, "red", "credits", "innovation") == [2 + 1, 1 + 1]
+
+
+@rule("AG-EFF-02")
+def test_the_order_is_asked_only_where_it_can_matter() -> None:
+    assert order_matters((effect("celuma"), effect("rt182")))
+    assert not order_matters((effect("legarchaea"), effect("kratox_7"), effect("iqzael")))
+    g = scene({"sides.red.alliance": ["legarchaea", "kratox_7", "iqzael"]}, at="production phase", round=2)
+    assert verbs(g, "red") != {"next"}
+    assert look(g, "sides.red.cruisers") == 1
+
+
+@rule("AG-EFF-03")
+def test_an_effect_with_a_cost_needs_it_in_full_and_is_optional() -> None:
+    g = scene({"sides.red.alliance": ["celuma"]}, at="production phase", round=2)
+    assert verbs(g, "red") != {"accept", "decline"}, "without innovation it is not asked"
+    g = scene({"sides.red.alliance": ["celuma"], "sides.red.innovation": 2}, at="production phase", round=2)
+    assert can(g, "red") == ["accept", "decline"]
+    do(g, "red accept")
+    assert looks(g, "red", "innovation", "relics") == [1, 1], "once each time the trigger fires"
+
+
+@rule("AG-EFF-04")
+def test_a_triggered_gain_is_given_once_per_event() -> None:
+    g = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["mersoma"]})
+    do(g, "red colonize", "red planet amber_gate_1", "red adapt mersoma")
+    assert looks(g, "red", "productivity", "influence") == [5, 1], "a reward of 2 units triggers once"
+    g = scene({"sides.red.alliance": ["ymbrae"], "sides.red.credits": 9, "sides.red.innovation": 3})
+    do(g, "red retrieve", "red number 3")
+    assert looks(g, "red", "relics", "prestige") == [3, 1]
+
+
+@rule("AG-EFF-05")
+def test_after_effects_fire_through_the_action_alone() -> None:
+    g = scene(
+        {"sides.red.alliance": ["wexmar"], **owns("blue", "amber_gate_1"), "sides.red.cruisers": 1},
+        at="war phase",
+        round=5,
+    )
+    do(g, "red planet amber_gate_1")
+    assert look(g, "sides.red.credits") == 1, "acquiring is no COLONIZE"
+
+
+@rule("AG-EFF-06", "AG-FAC-07")
+def test_what_came_earlier_in_the_turn_applies_already() -> None:
+    g = scene({"sides.red.hand": ["gharnok"]})
+    do(g, "red join gharnok", "red scavenge")
+    assert look(g, "sides.red.credits") == 2 + 2
+
+
+@rule("AG-EFF-07")
+def test_counters_are_read_when_the_effect_is_resolved() -> None:
+    change = {**owns("red", "amber_gate_1", state="developed"), "sides.red.alliance": ["kratox_7", "quorathi"]}
+    g = scene({**change, **owns("red", "amber_gate_3")}, at="production phase", round=2)
+    assert looks(g, "red", "credits", "influence") == [3 + 2, 1]
+    g = scene(change, at="production phase", round=2)
+    assert look(g, "sides.red.influence") == 0, "one settled planet is not two"
+    names = ("colonized", "developed", "conquered", "settled", "owned", "technologies", "advanced_technologies")
+    change |= owns("red", "amber_gate_3") | owns("red", "tidal_reach_1", state="conquered")
+    change |= {"sides.red.technologies": ["warp_drive", "ai_complex"], "nominated.nomination_1": "red"}
+    g = scene(change)
+    assert [count(g, 0, c.COUNTERS.index(name)) for name in names] == [1, 1, 1, 2, 3, 2, 1]
+    assert count(g, 0, c.COUNTERS.index("nominations")) == 1
+    assert count(g, 0, c.COUNTERS.index("planets:oceanic")) == 1
+
+
+@rule("AG-EFF-08")
+def test_swarming() -> None:
+    change = {
+        "sides.red.alliance": ["scythe", "usud"],
+        **owns("blue", "amber_gate_1"),
+        "sides.blue.alliance": ["hesperin"],
+    }
+    assert no(scene({**change, "sides.red.cruisers": 2}), "red free scythe") == "AG-EFF-08"
+    assert no(scene({**change, "sides.red.cruisers": 1}), "red free scythe") == "AG-LIM-08"
+    g = scene({**change, "sides.red.cruisers": 4})
+    do(g, "red free scythe", "red planet amber_gate_1")
+    assert looks(g, "red", "cruisers", "common_cruisers", "prestige", "relics") == [1, 7, 1, 1]
+    assert look(g, "sides.blue.prestige") == 2, "Hesperin lost a planet"
+    assert not look(g, "acted"), "a Free action, also in round 1"
+    assert no(g, "red free scythe") == "AG-LIM-08"
+    taken = owns("blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", state="conquered")
+    assert no(scene({**change, **taken, "sides.red.cruisers": 3}), "red free scythe") == "AG-WAR-10"
+
+
+@rule("AG-EFF-09")
+def test_ignoring_prerequisites_lifts_those_of_the_board_alone() -> None:
+    g = scene({"sides.red.alliance": ["uluume", "jamareih"], "sides.red.innovation": 5})
+    do(g, "red research")
+    assert "technology planetary_shields" in can(g, "red")
+    assert no(g, "red technology galactic_network") == "AG-RES-02"
+
+
+@rule("AG-EFF-11")
+def test_losses_of_others_take_what_is_there() -> None:
+    change = {"sides.red.alliance": ["shrynix"], "sides.red.innovation": 2, "sides.blue.cruisers": 1}
+    g = scene(change)
+    do(g, "red research", "red technology cloaking_cruiser")
+    assert looks(g, "blue", "cruisers", "common_cruisers") == [0, 9]
+
+
+@rule("AG-EFF-12")
+def test_no_effect_gives_a_further_action() -> None:
+    g = scene({"sides.red.hand": ["phaelon"]})
+    do(g, "red scavenge", "red join phaelon")
+    assert look(g, "sides.red.discs") == 3
+    assert no(g, "red scavenge") == "AG-ACT-03", "the extra disc is for another turn"
+
+
+@rule("AG-EFF-13")
+def test_free_actions_cannot_be_chained_endlessly() -> None:
+    for free in c.CONVERSIONS:
+        paid = sum(FREE_VALUES[resource] * amount for resource, amount in free.cost)
+        assert paid > sum(FREE_VALUES[resource] * amount for resource, amount in free.gain)
+    change = {"sides.red.alliance": ["chaeilki", "bryndar"], "sides.red.credits": 12, "sides.red.innovation": 4}
+    g = scene({**change, "sides.red.hand": []})
+    steps = 0
+    while True:
+        offers = [option for option in can(g, "red") if option.startswith("free ")]
+        if not offers:
+            break
+        do(g, f"red {offers[steps % len(offers)]}")
+        steps += 1
+    assert 5 < steps < 60

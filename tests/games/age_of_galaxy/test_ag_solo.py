@@ -1,0 +1,398 @@
+"""AG-SOL and AG-ADV: the virtual opponent and the scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.planets import reach
+from starhall.games.age_of_galaxy.scoring import RESULTS, result
+from starhall.games.age_of_galaxy.solo import carry_out, collapse, vo_card
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.vocabulary import EVENT_KINDS, SOLO_KINDS
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import first_seat
+from support import rule
+
+ALONE: Changes = {"sides.blue.alliance": []}
+DEVELOPED = owns("red", "tidal_reach_1", state="developed")
+
+
+def solo(
+    changes: dict[str, Any] | None = None,
+    at: str = "action turn",
+    round: int = 2,
+    scenario: str = "standard",
+    seed: str = "s",
+) -> Galaxy:
+    return scene({**ALONE, **(changes or {})}, seats=1, at=at, round=round, variants={"solo": scenario}, seed=seed)
+
+
+def resolved(cards: Sequence[str], changes: dict[str, Any] | None = None, round: int = 2, **more: Any) -> Galaxy:
+    """The end of an Action phase in which the VO resolves these cards, and all that follows up to a question."""
+    alliance = (changes or {}).get("sides.red.alliance", ["jamareih"])
+    rest = [card for card in c.FACTION_IDS if card not in cards and card not in alliance]
+    change = {"deck": rest + list(reversed(cards)), "sides.red.hand": [], **(changes or {})}
+    return solo(change, at="end of the action phase", round=round, **more)
+
+
+@rule("AG-SOL-01", "AG-SOL-02", "AG-SOL-07", "AG-SOL-08")
+def test_the_virtual_opponent_starts_with_its_pieces() -> None:
+    g = GAME.start(GAME.settings(1), "solo")
+    assert isinstance(g, Galaxy)
+    assert looks(g, "blue", "cruisers", "strength", "influence", "common_discs", "hand") == [2, 4, 0, 16, []]
+    assert len(look(g, "sides.blue.technologies")) == 9
+    assert g.players() == 2
+    assert reach(g, 1) == 2, "the fleet and Warp Drive"
+    assert g.view(0).sides[1].virtual
+
+
+@rule("AG-SOL-03")
+def test_cards_never_dealt_are_its_deck() -> None:
+    g = GAME.start(GAME.settings(1), "solo")
+    assert isinstance(g, Galaxy)
+    assert len(g.deck) == 33
+    hand = look(g, "sides.red.hand")
+    do(g, *[f"red set_aside {card}" for card in hand[:3]])
+    assert len(g.deck) == 30
+    assert not set(hand[:3]) & set(look(g, "deck"))
+
+
+@rule("AG-SOL-04", "AG-SOL-05")
+def test_it_resolves_two_cards_after_the_player_s_last_turn() -> None:
+    g = solo({"sides.red.discs": 2, "sides.red.hand": [], "sides.red.productivity": 0}, round=1)
+    do(g, "red scavenge", "red end_turn")
+    assert look(g, "revealed") == []
+    assert can(g, "red"), "the player's turns follow one another"
+    told = do(g, "red scavenge", "red end_turn")
+    assert told.count("vo_card") == 2
+    assert len(look(g, "revealed")) == 2
+    assert GAME.points(g) == [0 + look(g, "sides.red.prestige") + look(g, "sides.red.prestige") // 4]
+    assert g.view(0).sides[1].points == 0
+
+
+@rule("AG-SOL-06", "AG-SOL-09")
+def test_its_cards_settle_the_leftmost_planet_of_their_types() -> None:
+    g = resolved(["tekhlifa", "bryndar"], round=1)
+    assert look(g, "owners") == {"amber_gate_3": "blue", "amber_gate_1": "blue"}
+    assert looks(g, "blue", "common_discs", "cruisers", "credits") == [14, 4, 0], (
+        "Industrial: a cruiser each; no reward"
+    )
+    g = resolved(["kratox_7", "orrowen"], owns("red", "tidal_reach_4"), round=1)
+    assert "blue" not in [owner for slot, owner in look(g, "owners").items() if slot.startswith("tidal")]
+    g = resolved(["tolvek_3", "wexmar"], {"sides.blue.cruisers": 5}, round=1)
+    assert look(g, "sides.blue.cruisers") == 5, "to at most 5"
+
+
+@rule("AG-SOL-07")
+def test_its_reach_is_one_card_ahead_and_barren_planets_are_open_to_it() -> None:
+    taken = owns("red", "amber_gate_1", "amber_gate_3", "tidal_reach_1", "tidal_reach_2", "tidal_reach_4")
+    g = resolved(["mersoma", "kratox_7"], taken, round=1)
+    assert look(g, "owners")["amber_gate_5"] == "blue", "a Cultural card settles any type"
+    assert look(g, "owners").get("cinder_belt_1") is None, "position 3 is beyond its reach in round 1"
+    assert not [slot for slot in g.sides[1].technologies if slot >= 9]
+
+
+@rule("AG-SOL-10")
+def test_diplomatic_cards_gather_influence_and_nominate() -> None:
+    g = resolved(["human", "chaeilki"], round=1)
+    assert look(g, "nominated") == {"nomination_1": "blue"}
+    assert looks(g, "blue", "influence", "prestige") == [1, 0]
+    taken = {f"nominated.nomination_{n}": "red" for n in (1, 3, 4, 6)}
+    g = resolved(["human", "chaeilki"], taken, round=1)
+    assert look(g, "sides.blue.influence") == 4, "without a free space it keeps the influence"
+    g = resolved(["human", "chaeilki"], {"nominated.nomination_1": "red"}, round=1)
+    assert look(g, "nominated.nomination_3") == "blue", "the most prestige, the leftmost of equals"
+
+
+@rule("AG-SOL-11")
+def test_militaristic_cards_take_a_cruiser_over_strength() -> None:
+    g = resolved(["usud", "kratox_7"], {"sides.red.cruisers": 2, "sides.red.strength": 1}, round=1)
+    assert look(g, "sides.red.cruisers") == 1
+    g = resolved(["usud", "kratox_7"], {"sides.red.cruisers": 2, "sides.red.strength": 2}, round=1)
+    assert look(g, "sides.red.cruisers") == 2
+
+
+@rule("AG-SOL-12")
+def test_cultural_cards_spread_and_gain_influence() -> None:
+    g = resolved(["auralis", "kratox_7"], owns("red", "amber_gate_1"), round=1)
+    assert look(g, "owners")["tidal_reach_2"] == "blue", "the card's own COLONIZE"
+    assert look(g, "owners")["amber_gate_3"] == "blue", "the leftmost of any type"
+    assert look(g, "sides.blue.influence") == 1
+    everything = [slot for slot in c.SLOT_IDS if slot.startswith(("amber", "tidal"))]
+    planets = [slot for slot in everything if c.SLOT_KIND[c.SLOT_IDS.index(slot)] == c.PLANET_SLOT]
+    g = resolved(["auralis", "kratox_7"], owns("red", *planets), round=1)
+    assert look(g, "sides.blue.influence") == 1, "even if there is no such planet"
+
+
+@rule("AG-SOL-13")
+def test_scientific_cards_discard_the_leftmost_token_unseen() -> None:
+    telescope: Changes = {"sides.red.alliance": ["voicavus"], "sides.red.technologies": ["deep_space_telescope"]}
+    telescope |= {"sides.red.telescope": ["tomb_moon"], "tokens.amber_gate_2": "exiled_court"}
+    g = resolved(["zephron", "kratox_7"], telescope, round=1)
+    assert look(g, "lost") == ["exiled_court"]
+    assert "amber_gate_2" not in look(g, "tokens")
+    assert (g.view(0).lost, g.view(0).explored) == (1, ()), "nobody learns which"
+    assert look(g, "sides.red.telescope") == ["tomb_moon"], "a telescope is safe"
+    g = resolved(["zephron", "rt182"], {"tokens": {}}, round=1)
+    assert look(g, "lost") == [], "none, no effect"
+
+
+@rule("AG-SOL-14")
+def test_the_lines_are_the_solo_lists_of_the_ideologies() -> None:
+    lists = {c.IDEOLOGY_IDS[i]: [SOLO_KINDS[step.kind] for step in steps] for i, steps in enumerate(c.IDEOLOGY_STEPS)}
+    assert lists == {
+        "cultural": ["vo_settle_leftmost", "vo_gain"],
+        "diplomatic": ["vo_gain", "vo_nominate"],
+        "industrial": ["vo_gain"],
+        "militaristic": ["player_lose_cruiser_over_strength"],
+        "scientific": ["remove_exploration_leftmost"],
+    }
+
+
+@rule("AG-SOL-15", "AG-SOL-19")
+def test_war_is_fought_as_two_and_it_stands_down_to_its_strength() -> None:
+    g = solo({"sides.red.cruisers": 5, "sides.red.strength": 4, "sides.blue.cruisers": 5}, at="war phase", round=5)
+    assert looks(g, "red", "prestige", "credits", "cruisers") == [1, 1, 4]
+    assert looks(g, "blue", "prestige", "credits", "cruisers", "common_cruisers") == [0, 0, 4, 5]
+
+
+@rule("AG-SOL-16", "AG-SOL-17")
+def test_the_player_as_overlord_takes_its_unprotected_planets() -> None:
+    change = {"sides.red.cruisers": 3, "sides.blue.cruisers": 1, **owns("blue", "amber_gate_1", "amber_gate_3")}
+    change |= owns("blue", "amber_gate_5", state="conquered")
+    g = solo(change, at="war phase", round=5)
+    assert no(g, "red planet amber_gate_5") == "AG-PRT-01"
+    before = look(g, "sides.blue.common_discs")
+    do(g, "red planet amber_gate_1")
+    assert look(g, "sides.blue.common_discs") == before + 1
+    g = solo({**change, "sides.blue.cruisers": 2}, at="war phase", round=5)
+    assert no(g, "red planet amber_gate_1") == "AG-PRT-03"
+
+
+@rule("AG-SOL-18")
+def test_as_overlord_it_takes_a_planet_that_the_player_names() -> None:
+    change = {"sides.blue.cruisers": 3, "sides.red.cruisers": 0, **owns("red", "amber_gate_1", "amber_gate_3")}
+    g = solo({**change, **owns("blue", "tidal_reach_1")}, at="war phase", round=5)
+    assert can(g, "red") == ["planet amber_gate_1", "planet amber_gate_3"], "never an empty one"
+    assert no(g, "red planet tidal_reach_1") == "AG-SOL-18"
+    do(g, "red planet amber_gate_3")
+    assert (look(g, "owners.amber_gate_3"), look(g, "states.amber_gate_3")) == ("blue", "conquered")
+    assert look(g, "sides.blue.cruisers") == 2
+    g = solo({"sides.blue.cruisers": 3}, at="war phase", round=5)
+    assert look(g, "owners") == {}, "if there is none, it acquires nothing"
+    g = solo({**owns("red", "cinder_belt_1"), "sides.blue.cruisers": 3}, at="war phase", round=2)
+    assert can(g, "red") != [], "Reachable for it: one card ahead"
+
+
+@rule("AG-SOL-20")
+def test_alone_the_order_stays_and_golden_ages_work_as_for_two() -> None:
+    g = solo({"spaces.0": ["red"] * 4, "sides.red.prestige": 0}, at="galactic phase", round=2)
+    assert look(g, "order") == ["red"]
+    assert can(g, "red") == ["number 0", "number 1", "number 2", "number 3"]
+
+
+@rule("AG-SOL-21")
+def test_standard_solo_has_a_score_and_no_loser() -> None:
+    g = solo({"sides.red.prestige": 8, "sides.red.relics": 2}, at="final scoring", round=5)
+    assert GAME.points(g) == [12]
+    assert GAME.places(g) == [1]
+    assert GAME.outcome(g) == "{0} reached 12 VP: a score to beat next time."
+
+
+@rule("AG-SOL-22")
+def test_others_include_the_virtual_opponent() -> None:
+    g = solo({"sides.red.alliance": ["shrynix"], "sides.red.innovation": 2, "sides.blue.cruisers": 3})
+    do(g, "red research", "red technology cloaking_cruiser")
+    assert look(g, "sides.blue.cruisers") == 1
+    change = {"sides.blue.cruisers": 3, "sides.red.alliance": ["hesperin"], **owns("red", "amber_gate_1")}
+    g = solo(change, at="war phase", round=5)
+    assert look(g, "sides.red.prestige") == 2, "its only planet was taken by the virtual opponent"
+
+
+# -- scenarios -----------------------------------------------------------------------------------------------------
+
+
+@rule("AG-ADV-01")
+def test_five_scenarios_and_standard_rules_besides() -> None:
+    assert len(c.SCENARIOS) == 5
+    g = solo(scenario="first_landing")
+    assert g.scenario == 0
+    assert len(look(g, "sides.blue.technologies")) == 9
+
+
+@rule("AG-ADV-02")
+def test_a_scenario_changes_the_start() -> None:
+    g = GAME.start(GAME.settings(1, {"solo": "silent_archive"}), "adv")
+    assert isinstance(g, Galaxy)
+    do(g, "red done")
+    plain = GAME.start(GAME.settings(1), "adv")
+    assert isinstance(plain, Galaxy)
+    do(plain, "red done")
+    card = look(g, "sides.red.hand")[0]
+    told = do(g, f"red join {card}")
+    do(plain, f"red join {card}")
+    assert look(g, "sides.red.cruisers") - look(plain, "sides.red.cruisers") == 1
+    assert list(look(g, "owners").values()) == ["blue"], "it settles one planet"
+    assert told.count("settled") == 1
+    g = GAME.start(GAME.settings(1, {"solo": "iron_tide"}), "adv")
+    assert isinstance(g, Galaxy)
+    assert looks(g, "blue", "cruisers", "strength", "influence") == [3, 4, 0]
+    g = resolved(["kratox_7", "tolvek_3"], scenario="first_landing", round=1)
+    assert len(look(g, "revealed")) == 1, "one card a round in this scenario"
+
+
+@rule("AG-ADV-03")
+def test_a_die_is_rolled_in_the_rounds_named() -> None:
+    rolls = set()
+    for seed in range(30):
+        told = rolled(solo(at="production phase", round=1, scenario="first_landing", seed=str(seed)))
+        rolls.update(told)
+    assert rolls == {1, 2, 3, 4, 5, 6}
+    g = solo(at="galactic phase", round=2, scenario="dying_star")
+    assert look(g, "round") == 3
+    scenario = c.SCENARIOS[c.SCENARIO_IDS.index("dying_star")]
+    assert scenario.in_galactic_phase
+    assert scenario.rounds == (2, 3, 4)
+
+
+def rolled(g: Galaxy) -> list[int]:
+    """The die rolls of a random game: in rounds 2 to 5, after the Production phase."""
+    found: list[int] = []
+    rounds: list[int] = []
+    r = quick_chance(1)
+    while g.due:
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        for event in g.apply(seat, options[r.below(len(options))]):
+            if event.kind == "round":
+                rounds.append(event.facts[0])
+            if event.kind == "event":
+                assert rounds
+                found.append(event.facts[0])
+    assert (rounds, len(found)) == ([2, 3, 4, 5], 4)
+    return found
+
+
+@rule("AG-ADV-04")
+def test_event_effects() -> None:
+    change = {"sides.red.cruisers": 2, "sides.red.alliance": ["feimur_v5"], "tokens.amber_gate_2": "tomb_moon"}
+    g = solo({**change, "sides.red.productivity": 3, "sides.blue.influence": 3})
+    for kind, gain, amount in (
+        ("none", (), 1), ("player_gain", ((0, 2),), 1), ("player_lose", ((6, 1), (1, 1)), 1), ("vo_gain", ((6, 1),), 1),
+        ("vo_lose", ((4, 2),), 1), ("vo_settle_leftmost", (), 1), ("remove_exploration_leftmost", (), 1),
+    ):  # fmt: skip
+        assert kind in EVENT_KINDS
+        carry_out(g, c.Step(SOLO_KINDS.index(kind), gain, amount))
+        while len(g.stack) > 1 and not g.stack[-1].due(g):
+            g.stack.pop().run(g)
+    assert looks(g, "red", "credits", "cruisers", "productivity") == [2 + 2, 1, 2], "lost cruisers trigger"
+    assert looks(g, "blue", "cruisers", "influence") == [3, 1], "vo_settle gives no influence"
+    assert look(g, "owners") == {"amber_gate_1": "blue"}
+    assert look(g, "lost") == ["tomb_moon"]
+    before = len(g.revealed)
+    carry_out(g, c.Step(SOLO_KINDS.index("vo_card"), (), 2))
+    while not g.stack[-1].due(g):
+        g.stack.pop().run(g)
+    assert len(g.revealed) == before + 2
+
+
+@rule("AG-ADV-05")
+def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
+    change = {**owns("red", "amber_gate_1", state="conquered"), **owns("blue", "amber_gate_3")}
+    change |= {"tokens.amber_gate_2": "tomb_moon", **owns("red", "amber_gate_5", state="developed")}
+    change["sides.red.alliance"] = ["hesperin"]
+    g = solo(change, round=2, scenario="dying_star")
+    discs, cruisers = look(g, "sides.red.common_discs"), look(g, "sides.red.common_cruisers")
+    collapse(g)
+    assert look(g, "collapsed") == 1
+    assert looks(g, "red", "common_discs", "common_cruisers", "prestige") == [discs + 2, cruisers + 1, 0]
+    assert look(g, "sides.blue.common_discs") == 16
+    assert [slot for slot in look(g, "planets") if slot.startswith("amber")] == []
+    assert look(g, "lost") == ["tomb_moon"]
+    assert GAME.broken(g) == []
+    collapse(g)
+    assert look(g, "collapsed") == 1, "not the card of the fleet"
+    assert g.view(0).systems[1] == c.SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
+
+
+@rule("AG-ADV-06", "AG-ADV-08")
+@pytest.mark.parametrize(
+    ("scenario", "won", "lost"),
+    [
+        (
+            "first_landing",
+            owns("red", "amber_gate_1", "amber_gate_3")
+            | owns("red", "tidal_reach_1", "tidal_reach_2", state="developed"),
+            owns("red", "amber_gate_1", "amber_gate_3", "tidal_reach_1")
+            | owns("red", "tidal_reach_2", state="developed"),
+        ),
+        (
+            "iron_tide",
+            {**owns("red", "amber_gate_1", "amber_gate_3", state="conquered"), "overlord_wars": 2},
+            {**owns("red", "amber_gate_1", "amber_gate_3", state="conquered"), "overlord_wars": 1},
+        ),
+        (
+            "silent_archive",
+            {"sides.red.relics": 6, "sides.red.technologies": ["galactic_protocol", "galactic_network"]},
+            {"sides.red.relics": 5, "sides.red.technologies": ["galactic_protocol", "galactic_network"]},
+        ),
+        (
+            "congress_of_shadows",
+            {"nominated.nomination_1": "red", "sides.red.prestige": 16},
+            {"nominated.nomination_1": "red", "nominated.nomination_3": "blue", "sides.red.prestige": 16},
+        ),
+        (
+            "dying_star",
+            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 24},
+            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 23},
+        ),
+    ],
+)
+def test_victory_needs_every_line(scenario: str, won: dict[str, Any], lost: dict[str, Any]) -> None:
+    g = solo(won, at="final scoring", round=5, scenario=scenario)
+    assert RESULTS[result(g)] != "lost"
+    assert GAME.places(g) == [1]
+    assert "won" in GAME.outcome(g)
+    g = solo(lost, at="final scoring", round=5, scenario=scenario)
+    assert RESULTS[result(g)] == "lost"
+    assert GAME.places(g) == [2]
+    assert "lost" in GAME.outcome(g)
+
+
+@rule("AG-ADV-08")
+def test_medals_by_points() -> None:
+    won = owns("red", "amber_gate_1", "amber_gate_3") | owns("red", "tidal_reach_1", "tidal_reach_2", state="developed")
+    medals = []
+    for relics in (0, 21, 22, 27, 28):
+        g = solo({**won, "sides.red.relics": relics}, at="final scoring", round=5, scenario="first_landing")
+        medals.append((GAME.points(g)[0], RESULTS[result(g)]))
+    assert medals == [(6, "bronze"), (27, "bronze"), (28, "silver"), (33, "silver"), (34, "gold")]
+
+
+@rule("AG-ADV-07")
+def test_a_defeat_ends_the_game_at_once() -> None:
+    change = {"nominated.nomination_1": "blue", "nominated.nomination_3": "blue", "sides.blue.influence": 2}
+    g = resolved(["human", "tolvek_3"], {**change, "sides.red.prestige": 30}, scenario="congress_of_shadows", round=3)
+    assert not g.due
+    assert (look(g, "defeated"), look(g, "round")) == (True, 3), "after the cards of the round"
+    assert GAME.outcome(g) == "{0} lost Congress of Shadows in round 3."
+    change = owns("blue", "amber_gate_1", "amber_gate_5", "tidal_reach_1", state="conquered")
+    change |= {**owns("red", "amber_gate_3"), "sides.blue.cruisers": 3}
+    g = solo(change, at="war phase", round=2, scenario="iron_tide")
+    assert (look(g, "defeated"), look(g, "round"), g.due) == (True, 2, 0), "after the War phase"
+
+
+@rule("AG-ADV-09")
+def test_an_empty_deck_is_made_of_its_discards() -> None:
+    cards = [card for card in c.FACTION_IDS if card != "jamareih"]
+    g = solo({"deck": [], "revealed": cards[:3], "sides.red.spent": cards[3:], "sides.red.hand": []})
+    assert look(g, "deck") == []
+    vo_card(g, 1, 0)
+    assert len(look(g, "deck")) == 2
+    assert len(look(g, "revealed")) == 1

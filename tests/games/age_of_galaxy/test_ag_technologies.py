@@ -1,0 +1,148 @@
+"""AG-TEC: the technologies of the board and of the factions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.state import Galaxy
+from support import rule
+
+LEADS = {"advanced_engineering": "terraforming", "hyperspace_scanner": "warp_drive", "plasma_weapon": "laser_weapon"}
+
+
+def research(technology: str, changes: dict[str, Any] | None = None, seats: int = 2) -> Galaxy:
+    """Research a technology with 2 innovation, its faction and its prerequisites being there."""
+    number = c.TECHNOLOGY_IDS.index(technology)
+    owner = c.TECHNOLOGY_OWNER[number]
+    alliance = ["jamareih"] if owner == c.BOARD_OWNER else [c.FACTION_IDS[owner]]
+    needs = [c.TECHNOLOGY_IDS[need] for need in c.TECHNOLOGY_NEEDS[number]][:1]
+    base = [LEADS[need] for need in needs if need in LEADS]
+    paid = 1 if c.TECHNOLOGY_CLASS[number] == c.BASIC else 2
+    change = {"sides.red.alliance": alliance, "sides.red.technologies": base + needs, "sides.red.innovation": paid}
+    g = scene({**change, "sides.blue.alliance": ["tekhlifa" if "tekhlifa" not in alliance else "jamareih"],
+               **(changes or {})}, seats=seats)  # fmt: skip
+    do(g, "red research", f"red technology {technology}")
+    return g
+
+
+@rule(
+    "AG-TEC-01", "AG-TEC-02", "AG-TEC-03", "AG-TEC-05", "AG-TEC-07", "AG-TEC-08", "AG-TEC-09", "AG-TEC-10",
+    "AG-TEC-11", "AG-TEC-13", "AG-TEC-14", "AG-TEC-18", "AG-TEC-19", "AG-TEC-21", "AG-TEC-23",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("technology", "gained"),
+    [
+        ("terraforming", {"productivity": 4}),
+        ("advanced_engineering", {"productivity": 4}),
+        ("planetary_shields", {"prestige": 1}),
+        ("hyperspace_scanner", {"cruisers": 1}),
+        ("laser_weapon", {"strength": 1}),
+        ("plasma_weapon", {"strength": 1, "cruisers": 1}),
+        ("antimatter_missile", {"strength": 2}),
+        ("water_dome_shield", {"prestige": 1}),
+        ("energy_shields", {"strength": 1}),
+        ("dark_matter_power", {"productivity": 5, "prestige": 2}),
+        ("quantum_physics", {"innovation": 3, "prestige": 3}),
+        ("bioship_factories", {"cruisers": 3}),
+        ("ion_cannon", {"strength": 2, "prestige": 1}),
+        ("galactic_protocol", {"prestige": 1, "influence": 1, "innovation": 1}),
+        ("subspace_sensor", {"cruisers": 1}),
+    ],
+)
+def test_what_a_technology_gives_at_once(technology: str, gained: dict[str, int]) -> None:
+    g = research(technology)
+    usual = {"productivity": 3, "prestige": 0, "cruisers": 0, "strength": 0, "influence": 0, "innovation": 0}
+    assert {name: look(g, f"sides.red.{name}") for name in usual} == {**usual, **gained}
+
+
+@rule("AG-TEC-04", "AG-TEC-12", "AG-TEC-20", "AG-TEC-22")
+@pytest.mark.parametrize("technology", ["warp_drive", "nanoconstruct", "ai_complex", "galactic_network"])
+def test_what_gives_nothing_at_once(technology: str) -> None:
+    g = research(technology)
+    assert looks(g, "red", "productivity", "prestige", "cruisers", "strength", "influence") == [3, 0, 0, 0, 0]
+
+
+@rule("AG-TEC-06")
+def test_xenology_gives_a_choice() -> None:
+    g = research("xenology")
+    assert look(g, "sides.red.prestige") == 1
+    assert can(g, "red") == ["take 2_innovation", "take 1_influence"]
+    do(g, "red take 2_innovation")
+    assert looks(g, "red", "innovation", "influence") == [2, 0]
+
+
+@rule("AG-TEC-13")
+def test_dark_matter_power_does_not_need_nanoconstruct() -> None:
+    assert c.TECHNOLOGY_NEEDS[c.TECHNOLOGY_IDS.index("dark_matter_power")] == ()
+
+
+@rule("AG-TEC-15")
+def test_the_telescope_receives_two_tokens_of_its_own() -> None:
+    g = research("deep_space_telescope")
+    assert looks(g, "red", "cruisers") == [2]
+    tokens = look(g, "sides.red.telescope")
+    assert len(tokens) == 2
+    assert not set(tokens) & set(look(g, "pool"))
+    assert g.view(0).sides[0].telescope == 2
+    everything = [token for token in c.TOKEN_IDS if token not in ("tomb_moon", "exiled_court")]
+    change = {"explored": everything[:6], "pool": [], "tokens.amber_gate_2": "tomb_moon"}
+    change |= {"tokens.tidal_reach_3": "exiled_court", "lost": everything[6:]}
+    g = research("deep_space_telescope", change)
+    assert len(look(g, "sides.red.telescope")) == 2, "discards are recycled"
+    assert look(g, "explored") == []
+
+
+@rule("AG-TEC-16")
+def test_ocean_ecology_counts_planets_owned_now() -> None:
+    change = (
+        owns("red", "amber_gate_1") | owns("red", "tidal_reach_1", state="conquered") | owns("red", "tidal_reach_2")
+    )
+    g = research("ocean_ecology", change)
+    assert look(g, "sides.red.prestige") == 2, "one Verdant, one Oceanic; the Arctic one does not count"
+    assert research("ocean_ecology").sides[0].prestige == 0
+
+
+@rule("AG-TEC-17", "AG-EFF-11")
+def test_cloaking_cruiser_takes_cruisers_from_all_others_in_turn_order() -> None:
+    change: Changes = {"sides.blue.cruisers": 3, "sides.green.cruisers": 1, "sides.red.cruisers": 2}
+    change |= {"sides.green.alliance": ["feimur_v5"], "order": ["red", "green", "blue"]}
+    g = research("cloaking_cruiser", change, seats=3)
+    assert [look(g, f"sides.{colour}.cruisers") for colour in ("red", "blue", "green")] == [2, 1, 0]
+    assert look(g, "sides.red.strength") == 1
+    assert look(g, "sides.green.credits") == 2, "a loss triggers Feimur-V5"
+
+
+@rule("AG-TEC-19", "AG-TEC-24")
+def test_a_faction_technology_needs_its_faction() -> None:
+    g = scene({"sides.red.innovation": 9, "sides.red.technologies": ["galactic_protocol"]})
+    do(g, "red research")
+    assert no(g, "red technology ion_cannon") == "AG-TEC-24"
+    assert no(g, "red technology galactic_protocol") == "AG-RES-01"
+    owners = {c.TECHNOLOGY_OWNER[t] for t in range(c.TECHNOLOGIES)} - {c.BOARD_OWNER}
+    assert len(owners) == 12
+    assert all(c.TECHNOLOGY_CLASS[t] == c.ADVANCED for t in range(c.TECHNOLOGIES) if c.TECHNOLOGY_OWNER[t] >= 0)
+
+
+@rule("AG-TEC-20")
+def test_ai_complex_pays_at_each_develop() -> None:
+    change = {**owns("red", "amber_gate_1"), "sides.red.alliance": ["kratox_7"], "sides.red.credits": 7}
+    g = scene({**change, "sides.red.technologies": ["ai_complex"]})
+    do(g, "red develop", "red take 1_influence")
+    assert looks(g, "red", "innovation", "prestige") == [2, 2]
+
+
+@rule("AG-TEC-22", "AG-SCO-10")
+def test_galactic_network_scores_planets_again() -> None:
+    change = owns("red", "amber_gate_1", "amber_gate_3") | owns("red", "tidal_reach_1", state="developed")
+    change["sides.red.technologies"] = ["galactic_protocol", "galactic_network"]
+    g = scene(change, at="final scoring", round=5)
+    parts = {score.id: score.points for score in GAME.scores(g, 0)}
+    assert (parts["colonized"], parts["developed"], parts["factions"]) == (2, 2, 4)
+    g = scene({"sides.red.innovation": 2})
+    do(g, "red research")
+    assert no(g, "red technology galactic_network") == "AG-RES-02"

@@ -1,0 +1,201 @@
+"""AG-WAR, AG-GAL, AG-GOL: war, the Galactic phase, Golden Ages."""
+
+from __future__ import annotations
+
+from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.components import WAR_REWARDS
+from starhall.games.age_of_galaxy.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.war import war_place
+from support import rule
+
+
+@rule("AG-WAR-01", "AG-PLA-05")
+def test_the_war_value_counts_the_personal_supply() -> None:
+    change = {"sides.red.cruisers": 1, "sides.blue.cruisers": 1, **owns("red", "amber_gate_1", state="conquered")}
+    g = scene(change, at="war phase", round=5)
+    assert [look(g, f"sides.{colour}.prestige") for colour in ("red", "blue")] == [1, 1]
+    change["sides.blue.alliance"] = ["shrynix"]
+    g = scene(change, at="war phase", round=5)
+    do(g, "blue decline")
+    assert [look(g, f"sides.{colour}.prestige") for colour in ("red", "blue")] == [0, 1]
+
+
+@rule("AG-WAR-02", "AG-WAR-03")
+def test_strength_breaks_ties_and_shared_places_are_skipped() -> None:
+    change = {"sides.red.cruisers": 2, "sides.blue.cruisers": 2, "sides.green.cruisers": 2, "sides.yellow.cruisers": 1}
+    g = scene({**change, "sides.blue.strength": 3}, seats=4)
+    assert [war_place(g, seat) for seat in range(4)] == [2, 1, 2, 4]
+    g = scene(change, seats=4)
+    assert [war_place(g, seat) for seat in range(4)] == [1, 1, 1, 4]
+
+
+@rule("AG-WAR-04", "AG-WAR-05", "AG-WAR-06", "AG-WAR-07")
+def test_the_rewards_by_place_and_number_of_players() -> None:
+    table = [[{RESOURCES[resource]: amount for resource, amount in gain} for gain in WAR_REWARDS[n]] for n in (2, 3, 4)]
+    assert table == [
+        [{"prestige": 1, "credits": 1}, {}],
+        [{"prestige": 2, "credits": 1}, {"credits": 1}, {}],
+        [{"prestige": 3, "credits": 1}, {"prestige": 1, "credits": 1}, {"credits": 1}, {}],
+    ]
+    change = {"sides.red.cruisers": 3, "sides.blue.cruisers": 2, "sides.green.cruisers": 2}
+    g = scene({**change, "sides.blue.strength": 1}, seats=4, at="war phase", round=5)
+    do(g, "red decline")
+    colours = ("red", "blue", "green", "yellow")
+    assert [looks(g, colour, "prestige", "credits") for colour in colours] == [[3, 1], [1, 1], [0, 1], [0, 0]]
+    g = scene({**change, "sides.blue.cruisers": 3}, seats=3, at="war phase", round=5)
+    assert [looks(g, colour, "prestige", "credits") for colour in colours[:3]] == [[2, 1], [2, 1], [0, 0]]
+
+
+@rule("AG-WAR-08")
+def test_without_any_cruisers_all_share_the_first_place() -> None:
+    g = scene(at="war phase", round=5)
+    assert [looks(g, colour, "prestige", "credits") for colour in ("red", "blue")] == [[1, 1], [1, 1]]
+
+
+@rule("AG-WAR-09")
+def test_rewards_are_followed_by_war_reward_effects() -> None:
+    change = {"sides.red.alliance": ["psykrion"], "sides.red.cruisers": 1, "sides.blue.cruisers": 1}
+    g = scene(change, at="war phase", round=5)
+    assert looks(g, "red", "influence", "prestige") == [1, 1], "first place, shared"
+    g = scene({**change, "sides.blue.cruisers": 2}, at="war phase", round=5)
+    do(g, "blue decline")
+    assert look(g, "sides.red.influence") == 0
+
+
+@rule("AG-WAR-10", "AG-WAR-11")
+def test_only_a_sole_overlord_acquires_one_planet() -> None:
+    change = {"sides.red.cruisers": 2, "sides.blue.cruisers": 2, **owns("blue", "amber_gate_1", "amber_gate_3")}
+    g = scene({**change, **owns("blue", "amber_gate_5")}, at="war phase", round=2)
+    assert look(g, "round") == 3, "two Overlords: nobody is asked"
+    g = scene({**change, **owns("blue", "amber_gate_5"), "sides.red.strength": 2}, at="war phase", round=2)
+    assert verbs(g, "red") == {"planet", "decline"}
+    credits = look(g, "sides.red.credits")
+    do(g, "red planet amber_gate_3")
+    assert look(g, "states.amber_gate_3") == "conquered"
+    assert looks(g, "red", "cruisers", "common_cruisers") == [1, 7]
+    assert look(g, "sides.red.credits") == credits + 3, "production of round 3; no cost, no reward of the planet"
+
+
+@rule("AG-WAR-12")
+def test_an_overlord_without_a_cruiser_cannot_acquire() -> None:
+    g = scene({"sides.red.strength": 3}, at="war phase", round=5)
+    assert looks(g, "red", "prestige") == [1]
+    assert looks(g, "blue", "prestige") == [0]
+    assert look(g, "owners") == {}
+    assert not g.due
+
+
+@rule("AG-WAR-13")
+def test_after_acquiring_come_reward_conqueror_loser() -> None:
+    change = {**owns("red", "amber_gate_3", "amber_gate_1"), "sides.red.alliance": ["hesperin"]}
+    change |= {"sides.blue.alliance": ["drakkuun", "usud"], "sides.blue.cruisers": 1, "sides.blue.strength": 1}
+    g = scene(change, at="war phase", round=5)
+    events = [
+        (event.seat, RESOURCES[event.facts[1]])
+        for event in g.apply(1, GAME.space.number("planet amber_gate_3"))
+        if event.kind == "gained"
+    ]
+    assert events == [(1, "credits"), (1, "relics"), (0, "prestige")]
+    assert look(g, "sides.red.prestige") == 2
+
+
+@rule("AG-WAR-14", "AG-WAR-15", "AG-EFF-04")
+def test_cruisers_beyond_strength_are_lost_and_that_triggers_once() -> None:
+    change = {"sides.red.cruisers": 4, "sides.red.strength": 1, "sides.red.alliance": ["feimur_v5"]}
+    g = scene({**change, "sides.blue.cruisers": 1, "sides.blue.strength": 1}, at="war phase", round=5)
+    do(g, "red decline")
+    assert looks(g, "red", "cruisers", "credits") == [1, 1 + 2]
+    assert look(g, "sides.blue.cruisers") == 1, "that many or fewer: none are discarded"
+
+
+@rule("AG-WAR-16")
+def test_no_cards_and_no_free_actions_in_the_war_phase() -> None:
+    change = {"sides.red.cruisers": 2, "sides.red.innovation": 3, "sides.red.hand": ["wexmar"]}
+    g = scene(change, at="war phase", round=2)
+    assert verbs(g, "red") == {"planet", "decline"}
+    assert no(g, "red free sell_innovation") == "K-OPT-01"
+    assert no(g, "red join wexmar") == "K-OPT-01"
+
+
+# -- the Galactic phase --------------------------------------------------------------------------------------------
+
+
+@rule("AG-GAL-01", "AG-GAL-02", "AG-GAL-03")
+def test_the_fleet_moves_and_a_card_is_turned_up() -> None:
+    g = scene(at="galactic phase", round=2)
+    assert (look(g, "round"), look(g, "fleet"), look(g, "face_up")) == (3, 3, 4)
+    assert {"frost_lantern_2", "frost_lantern_3", "frost_lantern_5"} <= set(look(g, "planets"))
+    assert "frost_lantern_1" in look(g, "tokens")
+    g = scene(at="galactic phase", round=4)
+    assert (look(g, "fleet"), look(g, "face_up")) == (5, 5), "no card was left to turn"
+    g = scene(at="war phase", round=5)
+    assert (look(g, "fleet"), g.due) == (5, 0), "round 5 has no Galactic phase"
+
+
+@rule("AG-GAL-04")
+def test_discs_move_to_the_trade_cards_and_may_overflow() -> None:
+    change = {"areas.manufacture_red": 1, "areas.retrieve_blue": 2, "areas.scavenge_red": 1, "flipped": [0, 0, 1]}
+    g = scene(change, at="galactic phase", round=2)
+    assert look(g, "spaces") == [["red"], ["blue", "blue"], ["red"]]
+    assert look(g, "areas") == {}
+    change = {"spaces.0": ["red", "blue", "red"], "areas.manufacture_red": 3}
+    g = scene(change, at="galactic phase", round=2)
+    assert g.sides[0].discs == 5, "overflow discs return with the others"
+
+
+@rule("AG-GAL-06", "AG-GAL-07")
+def test_the_new_turn_order_comes_before_the_golden_age() -> None:
+    change = {"order": ["red", "blue"], "sides.blue.prestige": 3, "spaces.0": ["red", "blue", "red", "blue"]}
+    g = scene(change, at="galactic phase", round=2)
+    assert look(g, "order") == ["blue", "red"]
+    assert can(g, "blue")[0] == "number 0", "Blue chooses first, in the new order"
+    do(g, "blue number 2", "red number 0")
+    assert look(g, "round") == 3
+
+
+# -- Golden Ages ---------------------------------------------------------------------------------------------------
+
+
+@rule("AG-GOL-01", "AG-GOL-04")
+def test_only_full_fronts_flip_and_a_back_never_fills() -> None:
+    change = {"spaces.0": ["red"] * 3, "spaces.1": ["blue"] * 4, "flipped": [0, 1, 0]}
+    g = scene(change, at="galactic phase", round=2)
+    assert look(g, "flipped") == [0, 1, 0]
+    assert look(g, "spaces") == [["red"] * 3, ["blue"] * 4, []]
+    change = {"spaces.0": ["red"] * 4}
+    assert scene(change, seats=3, at="galactic phase", round=2).flipped == [0, 0, 0], "with 3 players 5 spaces are open"
+
+
+@rule("AG-GOL-02", "AG-GOL-03", "AG-GOL-07")
+def test_up_to_three_discs_are_kept_over_all_filled_cards() -> None:
+    change = {"order": ["red", "blue"], "spaces.0": ["red"] * 4, "spaces.1": ["red", "blue"] * 2}
+    g = scene(change, at="galactic phase", round=2)
+    order = look(g, "order")
+    assert look(g, "sides.red.discs") == 6, "returned discs lie in the personal supply until the choice"
+    if order[0] == "blue":
+        do(g, "blue number 0")
+    assert can(g, "red") == ["number 0", "number 1", "number 2", "number 3"]
+    assert no(g, "red number 4") == "AG-GOL-03"
+    assert look(g, "flipped") == [1, 1, 0]
+
+
+@rule("AG-GOL-05")
+def test_kept_discs_are_added_to_the_next_three() -> None:
+    g = scene({"spaces.0": ["red"] * 4}, at="galactic phase", round=2)
+    do(g, "red number 2")
+    assert look(g, "sides.red.discs") == 5
+    assert look(g, "sides.blue.discs") == 3
+
+
+@rule("AG-GOL-06")
+def test_golden_age_effects_act_once_after_the_choices() -> None:
+    change = {"spaces.0": ["red"] * 4, "spaces.1": ["red"] * 4, "sides.blue.alliance": ["vantoor"]}
+    g = scene({**change, "sides.blue.productivity": 0}, at="galactic phase", round=2)
+    assert look(g, "sides.blue.credits") == 0, "not before the choice"
+    do(g, "red number 0")
+    assert look(g, "sides.blue.credits") == 2, "once, though two cards were filled"
+    g = scene({"sides.blue.alliance": ["vantoor"], "sides.blue.productivity": 0}, at="galactic phase", round=2)
+    assert look(g, "sides.blue.credits") == 0
+    assert c.TRADE_SLOTS == 3
