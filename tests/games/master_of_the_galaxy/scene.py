@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
-
-from support import options, play, refused
 
 from starhall.examples import Case
 from starhall.games.master_of_the_galaxy import GAME
@@ -22,6 +21,7 @@ from starhall.games.master_of_the_galaxy.components import (
 )
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.kernel.seats import first_seat
+from support import options, play, refused
 
 SEATS = GAME.colours
 STARTING_SPECIES = ["terran_compact", "kharrg_warhost", "aurelian_houses", "velith_archive"]
@@ -38,7 +38,7 @@ def scene(
 ) -> Galaxy:
     """A galaxy at a point of departure with these changes; unless said, cubes lie in bags and reserve only."""
     given = {"seats": seats, "options": choices, "seed": seed, "at": at, "seat": seat, "round": round}
-    g = Case(GAME, "scene", given, changes or {}).scene()
+    g = Case(GAME, "scene", given, deepcopy(changes or {})).scene()
     assert isinstance(g, Galaxy)
     return g
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -19,9 +21,8 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from support import rule
-
 from starhall.games.master_of_the_galaxy.components import SYMBOLS, TYPES
+from support import rule
 
 LEADER_PROJECT = {"slots.terran_compact-leader-red": ["red"], "slots.terran_compact-leader-yellow": ["yellow"]}
 
@@ -227,16 +228,16 @@ def test_a_leader_works_only_with_its_symbols_and_does_not_spend_them() -> None:
 
 @rule("MG-LDR-04")
 def test_a_discarded_leader_needs_its_symbols_only_at_that_moment() -> None:
-    """Ark Fleet's growth symbol is lost with the card, yet its own effect happens; a leader needs symbols to be used."""
+    """Envoy Liune needs authority: it comes from the lead in the very conflict that the ability ends."""
     g = scene({"sides.gray.cards": cards("magnate_sorrel")}, at="use cards")
     assert "discarded" in do(g, "discard magnate_sorrel"), "without two wealth symbols the ability is not offered"
-    held = {"sides.gray.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
-    g = scene({**held, "sides.brown.cards": cards("admiral_vess", seat=1)}, at="use cards")
+    coup: dict[str, Any] = {"owner.lazul": "gray", "slots.palace_coup-red-black": ["black"]}
+    coup["conflicts"] = [{"card": "palace_coup", "track": "lazul__dawngate", "red": "lazul"}]
+    g = scene({**coup, "sides.gray.cards": cards("envoy_liune")}, at="use cards")
     assert symbols(g, 0)["authority"] == 1
-    do(g, "discard inquisitor_sael")
-    assert asked(g) == "D22"
-    do(g, "use")
-    assert own(g, 1) == cards(seat=1)
+    do(g, "discard envoy_liune", "use")
+    assert "authority" not in symbols(g, 0)
+    assert asked(g) == "D16", "the second effect happens all the same"
 
 
 @rule("MG-LDR-05", "MG-EFF-01", "MG-EFF-10", "MG-EFF-50")

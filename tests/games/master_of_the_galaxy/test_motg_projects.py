@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -23,19 +25,19 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from support import rule
-
 from starhall.games.master_of_the_galaxy.components import (
     CARD_PROJECTS,
     CARD_TYPE,
+    GROUP_MARKED,
     KINDS,
     LEADER,
+    PROJECT_IDS,
     PROJECT_KIND,
     PROJECT_PRINT,
     SLOT_GROUP,
     TYPES,
 )
-from starhall.games.master_of_the_galaxy.components import GROUP_MARKED, PROJECT_IDS
+from support import rule
 
 
 @rule("MG-PRJ-01")
@@ -171,7 +173,7 @@ def test_like_slots_and_planets_are_one_option() -> None:
 
 @rule("MG-ALL-05")
 def test_the_lead_in_a_conflict_changes_at_once_and_rewards_wait() -> None:
-    fight = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+    fight: dict[str, Any] = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
     fight |= {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
     g = scene({**fight, **filled("terran_compact-base", 1), "drawn": pool("red", "green", "black")})
     might = symbols(g, 0).get("might", 0)

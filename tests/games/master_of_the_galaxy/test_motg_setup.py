@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.master_of_the_galaxy.scene import asked, bases, can, covered, deck, do, no, own, owner, symbols
-from support import rule
 
+from games.master_of_the_galaxy.scene import asked, bases, can, covered, deck, do, no, own, owner, symbols
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.components import (
     BASE_COLOURS,
@@ -21,6 +20,7 @@ from starhall.games.master_of_the_galaxy.components import (
 from starhall.games.master_of_the_galaxy.start import empty_table
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.kernel.chance import quick_chance
+from support import rule
 
 
 def new(seats: int, seed: int = 1, **choices: str) -> Galaxy:

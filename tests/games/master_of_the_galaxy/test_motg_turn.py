@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -21,13 +22,12 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from support import rule
-
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.scoring import ranking, standing
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
+from support import rule
 
 
 @rule("MG-TRN-01", "MG-TRN-04")

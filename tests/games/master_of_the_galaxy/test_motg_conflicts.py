@@ -1,0 +1,460 @@
+"""Conflicts: placed, led, won, cancelled (MG-CON, MG-CCN)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    bases,
+    can,
+    cards,
+    deck,
+    do,
+    done,
+    filled,
+    front,
+    next_turn,
+    no,
+    on,
+    own,
+    owner,
+    pool,
+    reserve,
+    route,
+    scene,
+    symbols,
+    track,
+)
+from starhall.games.master_of_the_galaxy.components import CARD_IDS, OBJECTIVE, OBJECTIVES, PROJECT_IDS
+from starhall.games.master_of_the_galaxy.state import Galaxy
+from support import rule
+
+ENDS = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+
+
+def fight(card: Any = "border_war", red: Any = "dawngate", **more: Any) -> dict[str, Any]:
+    """A conflict between gray (Dawngate) and brown (Thornveil)."""
+    return {**ENDS, "conflicts": [front(card, "dawngate__thornveil", red)], **more}
+
+
+def placing(**more: Any) -> dict[str, Any]:
+    return {"sides.gray.cards": cards("border_war", "palace_coup"), **ENDS, **more}
+
+
+PLACE = ("conflict border_war", "track dawngate__thornveil", "red_side dawngate")
+
+
+@rule("MG-CON-01", "MG-CON-08")
+def test_conflict_cards_are_placed_in_phase_three() -> None:
+    g = scene(placing(), at="use cards")
+    do(g, *PLACE)
+    do(g, "conflict palace_coup", "track pyrrha__lazul", "red_side lazul")
+    assert own(g, 0) == cards()
+    assert [CARD_IDS[18 + k] for k in g.on_board] == ["border_war", "palace_coup"]
+    g = scene(placing())
+    assert no(g, "conflict border_war") == "K-OPT-01"
+    seven = cards("border_war", "warlord_kesh", "marshal_thorne", "envoy_liune", "prodigy_tal", "doctor_ysolde")
+    g = scene({**ENDS, "sides.gray.cards": [*seven, "viceroy_malden"]}, at="use cards")
+    assert "finish" not in can(g)
+    do(g, *PLACE)
+    assert "finish" in can(g), "on the board it does not count"
+
+
+@rule("MG-CON-02", "MG-CON-03")
+def test_a_conflict_lies_between_an_own_system_and_anothers_or_a_neutral_one() -> None:
+    g = scene(placing(**{"owner.lazul": "gray"}), at="use cards")
+    do(g, "conflict border_war")
+    assert no(g, "track lazul__dawngate") == "MG-CON-02", "both own"
+    assert no(g, "track solenne__fernhold") == "MG-CON-02", "none own"
+    assert no(g, "track lazul__garnet_reach") == "MG-BHO-01"
+    assert {"track pyrrha__mosswater", "track dawngate__thornveil", "track stillwater__dawngate"} <= set(can(g))
+    do(g, "track dawngate__thornveil", "red_side thornveil", "conflict palace_coup")
+    assert no(g, "track dawngate__thornveil") == "MG-CON-03"
+    assert "track stillwater__dawngate" in can(g), "one system may be in several conflicts"
+
+
+@rule("MG-CON-04", "MG-CON-06", "MG-CON-10")
+def test_the_sides_belong_to_the_systems_they_face() -> None:
+    g = scene(placing(), at="use cards")
+    do(g, "conflict border_war", "track dawngate__thornveil")
+    assert can(g) == ["red_side dawngate", "red_side thornveil"]
+    assert no(g, "red_side pyrrha") == "MG-CON-04"
+    do(g, "red_side thornveil")
+    while g.active == 0:
+        do(g, can(g)[-1])
+    g = scene(fight(red="thornveil", drawn=pool("red", "yellow")))
+    do(g, "cube red")
+    assert no(g, "slot border_war-red-red") == "MG-CON-10"
+    assert "slot border_war-blue-red" in can(g)
+    against = {"owner.dawngate": "gray", "conflicts": [front("border_war", "dawngate__thornveil", "thornveil")]}
+    g = scene({**against, "drawn": pool("red")})
+    do(g, "cube red")
+    assert no(g, "slot border_war-red-red") == "MG-CON-10", "the neutral side never receives cubes"
+
+
+@rule("MG-CON-05")
+def test_cubes_on_the_track_return() -> None:
+    changes: dict[str, Any] = {"owner.dawngate": "gray", "sides.gray.cards": cards("border_war")}
+    changes |= {"routes.dawngate__thornveil": route("gray", "yellow", 3), "rewarded.dawngate__thornveil": True}
+    g = scene(changes, at="use cards")
+    yellow = bag(g, 0, "yellow")
+    do(g, *PLACE)
+    assert bag(g, 0, "yellow") == yellow + 3
+    assert g.route_owner[track("dawngate__thornveil")] == -1
+
+
+@rule("MG-CON-07")
+def test_cubes_may_be_put_on_a_side_from_the_next_turn_on() -> None:
+    g = scene(fight(drawn=pool("red")) | {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate",
+                                                              fresh=True)]})  # fmt: skip
+    do(g, "cube red")
+    assert no(g, "slot border_war-red-red") == "MG-CON-07"
+    g = scene(placing(extra_waiting=[0]) | {"sides.gray.bag": pool(*["red"] * 9)}, at="use cards")
+    do(g, *PLACE, "finish")
+    assert g.active == 0
+    do(g, "cube red")
+    assert "slot border_war-red-red" in can(g), "an extra turn of the initiator is a next turn"
+
+
+@rule("MG-CON-09")
+def test_sides_can_be_cancelled_and_stolen_from() -> None:
+    g = scene(fight(drawn=pool("black"), **{"slots.border_war-red-green": ["green"]}))
+    do(g, "cube black", "cancel border_war-red")
+    assert on(g, "border_war-red") == 0
+    thief = {"sides.gray.cards": cards("marshal_thorne"), **filled("marshal_thorne-covert", 1), "drawn": pool("green")}
+    g = scene(fight(**thief, **{"slots.border_war-blue-red": ["red"], "slots.kharrg_warhost-base-green": ["green"]}))
+    do(g, "cube green", "slot marshal_thorne-covert-green")
+    assert on(g, "kharrg_warhost-base") == 0
+    thief = {"sides.gray.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
+    g = scene(fight(**thief, **{"slots.border_war-blue-red": ["red"]}))
+    do(g, "cube red", "slot admiral_vess-covert-red")
+    assert on(g, "border_war-blue") == 0
+
+
+NEUTRAL = {"owner.dawngate": "gray", "conflicts": [front("orbital_siege", "dawngate__thornveil", "thornveil")]}
+
+
+@rule("MG-CON-11", "MG-CON-17", "MG-CON-23")
+def test_a_conflict_with_a_neutral_system_is_only_won() -> None:
+    g = scene({**NEUTRAL, **filled("orbital_siege-blue", 1), "drawn": pool("green")})
+    do(g, "cube green", "slot orbital_siege-blue-green")
+    assert asked(g) == "D16"
+    do(g, "reserve blue", "reserve blue", "reserve red")
+    assert asked(g) == "D17", "instead of its objective: a base in that system"
+    assert can(g) == ["base thornveil", "decline"]
+    do(g, "base thornveil")
+    assert owner(g, "thornveil") == 0
+    assert asked(g) == "D12"
+    assert "orbital_siege" in own(g, 0)
+    idle = scene({**NEUTRAL, "drawn": pool("green")})
+    next_turn(idle)
+    next_turn(idle)
+    assert len(idle.on_board) == 1
+
+
+@rule("MG-CON-12", "MG-CON-13")
+def test_the_lead_and_its_symbol() -> None:
+    """1:0 leads, 1:1 keeps, 1:2 changes, cancelled 1:0 changes back, 0:0 nobody."""
+    red_one = {"slots.palace_coup-red-yellow-marked": ["yellow"]}
+    g = scene(fight("palace_coup", drawn=pool("red")))
+    base = symbols(g, 0).get("authority", 0)
+    other = symbols(g, 1).get("authority", 0)
+    do(g, "cube red", "slot palace_coup-red-red-marked")
+    assert symbols(g, 0)["authority"] == base + 1
+    g = scene(fight("palace_coup", drawn=pool("blue", "blue"), **red_one), seat="brown")
+    do(g, "cube blue", "slot palace_coup-blue-blue")
+    assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base + 1, other)
+    do(g, "cube blue", "slot palace_coup-blue-blue")
+    assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base, other + 1)
+    two = {"slots.palace_coup-blue-blue": ["blue", "blue"]}
+    g = scene(fight("palace_coup", drawn=pool("black"), **red_one, **two), seat="brown")
+    do(g, "cube black", "cancel palace_coup-blue")
+    assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base + 1, other)
+    g = scene(fight("palace_coup", drawn=pool("black"), **red_one))
+    do(g, "cube black", "cancel palace_coup-red")
+    assert symbols(g, 0).get("authority", 0) == base
+    assert g.lead == [-1] * 9
+
+
+def win(card: str, side: str, **more: Any) -> Galaxy:
+    """Gray has just completed a side of a conflict with brown; the spoils are taken."""
+    red = "dawngate" if side == "red" else "thornveil"
+    project = filled(f"{card}-{side}")
+    pending = {"pending": [f"{card}-{side}", "pyrrha_1"], "planets.pyrrha_1": "blue"}
+    g = scene(fight(card, red, **project, **pending, **more), at="reward step")
+    do(g, f"reward {card}-{side}")
+    return g
+
+
+@rule("MG-CON-14")
+def test_a_complete_side_wins_at_its_owners_reward_step() -> None:
+    both = {**filled("border_war-blue"), **filled("border_war-red", 1), "drawn": pool("green")}
+    g = scene(fight(**both))
+    do(g, "cube green", "slot border_war-red-green")
+    assert "border_war" in own(g, 0), "even though the other side is complete as well"
+
+
+@rule("MG-CON-15")
+def test_the_steps_of_a_victory_come_in_order() -> None:
+    marshal = {"sides.gray.cards": cards("marshal_thorne"), "routes.solenne__fernhold": route("brown", "green", 3)}
+    brown = {"slots.border_war-blue-blue": ["blue"], "slots.border_war-blue-red-marked": ["red"]}
+    red_kept, blue = reserve(scene(fight(**brown, **marshal, **filled("border_war-red"))), "red"), 5
+    g = win("border_war", "red", **marshal, **brown)
+    assert bag(g, 1, "blue") == blue + 1, "(1) both sides' cubes go back"
+    assert reserve(g, "red") == red_kept + 2 + 1, "marked ones to the reserve"
+    assert own(g, 0)[-1] == "border_war", "(2) the card"
+    assert asked(g) == "D17", "(3) the spoils had no choice: two cubes of the only route"
+    assert on(g, "solenne__fernhold") == 1
+    do(g, "base thornveil", "keep admiral_vess")
+    assert asked(g) == "D16", "(5) the winner's ability, after the objective"
+
+
+@rule("MG-CON-16", "MG-IRR-02")
+def test_spoils_come_from_the_losers_projects() -> None:
+    things = {
+        "slots.kharrg_warhost-base-red": ["red"],
+        "slots.kharrg_warhost-agenda-black": ["black"],
+        "planets.solenne_1": "red",
+        "owner.emberlock": "brown",
+        "owner.stillwater": "gray",
+        "slots.kharrg_warhost-agenda-red-marked": ["red"],
+        "slots.kharrg_warhost-conflict-red": ["red"],
+    }
+    more = front("crusade", "emberlock__stillwater", "emberlock")
+    changes = fight("border_war", "dawngate", **filled("border_war-red"), **things)
+    changes["conflicts"] = [*changes["conflicts"], more]
+    changes |= {"slots.crusade-red-red": ["red"], "pending": ["border_war-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
+    g = scene(changes, at="reward step")
+    red = bag(g, 0, "red")
+    do(g, "reward border_war-red")
+    assert asked(g) == "D15"
+    assert can(g) == ["from kharrg_warhost-base", "from kharrg_warhost-conflict", "from kharrg_warhost-agenda"]
+    assert no(g, "from crusade-red") == "MG-CON-16", "not from any conflict"
+    do(g, "from kharrg_warhost-agenda")
+    assert on(g, "kharrg_warhost-agenda") == 1, "the marked red one; black is never taken"
+    do(g, "from kharrg_warhost-base")
+    assert bag(g, 0, "red") == red + 2 + 1, "two spoils, and the own cube of the ordinary slot"
+    few = {"slots.kharrg_warhost-base-red": ["red"]}
+    g = win("orbital_siege", "red", **few)
+    assert asked(g) == "D17", "if there are fewer, all of them"
+
+
+@rule("MG-CON-17", "MG-EFF-56")
+def test_spoils_of_a_neutral_system_come_from_the_reserve() -> None:
+    council = {"sides.gray.cards": cards("war_council")}
+    g = scene({**NEUTRAL, **council, **filled("orbital_siege-blue", 1), "drawn": pool("green"), "reserve.yellow": 0})
+    do(g, "cube green", "slot orbital_siege-blue-green")
+    assert "reserve yellow" not in can(g)
+    assert no(g, "reserve yellow") == "MG-EFF-30"
+    do(g, *["reserve blue"] * 5)
+    assert asked(g) == "D17", "three and two more"
+
+
+@rule("MG-CON-18")
+def test_each_side_has_its_own_objective() -> None:
+    found = {PROJECT_IDS[p]: OBJECTIVES[OBJECTIVE[p]] for p in range(len(PROJECT_IDS)) if OBJECTIVE[p] >= 0}
+    assert len(found) == 18
+    assert found["orbital_siege-red"] == "capture_system"
+    assert found["orbital_siege-blue"] == "destroy_card"
+    g = win("orbital_siege", "blue", **{"sides.brown.cards": cards("envoy_liune", seat=1)})
+    assert own(g, 1) == cards(seat=1), "blue broke the only leader"
+    assert owner(g, "thornveil") == 1
+
+
+@rule("MG-CON-19", "MG-PLB-06", "MG-BAS-04")
+def test_a_captured_system_takes_an_unused_base_or_a_constructed_one() -> None:
+    g = win("border_war", "red", **{"bases.thornveil": 2})
+    unused = g.sides[0].unused
+    do(g, "base thornveil")
+    assert (owner(g, "thornveil"), bases(g, "thornveil"), g.sides[0].unused) == (0, 1, unused - 1)
+    assert asked(g) == "D12"
+    assert can(g)[0] == "keep admiral_vess", "a leader for the first base"
+    full = {"bases.pyrrha": 3, "owner.lazul": "gray", "bases.lazul": 2, "owner.mosswater": "gray"}
+    full |= {"bases.dawngate": 1, "sides.gray.cards": cards("hive_mind"), "holding": ["terran_compact", "hive_mind"]}
+    g = win("border_war", "red", **full)
+    assert g.sides[0].unused == 0
+    do(g, "base thornveil")
+    assert asked(g) == "D10"
+    do(g, "base_of hive_mind")
+    assert [CARD_IDS[card] for card in g.holding] == ["terran_compact"]
+    assert [CARD_IDS[card] for card in g.barred] == ["hive_mind"]
+
+
+@rule("MG-CON-20")
+def test_a_winner_may_leave_the_system_neutral() -> None:
+    g = win("border_war", "red")
+    do(g, "decline")
+    assert owner(g, "thornveil") == -1
+    assert bases(g, "thornveil") == 0
+    all_used = {"bases.pyrrha": 3, "owner.lazul": "gray", "bases.lazul": 2, "bases.dawngate": 2}
+    all_used |= {"owner.mosswater": "gray", "holding": ["terran_compact"], "sides.gray.unused": 0}
+    g = win("border_war", "red", **all_used, **{"sides.gray.cards": cards()})
+    assert asked(g) == "D17", "a constructed base is left"
+
+
+@rule("MG-CON-21", "MG-EFF-44")
+def test_taking_a_card_of_the_loser() -> None:
+    held = {"sides.brown.cards": cards("envoy_liune", "admiral_vess", "technocracy", "crusade", seat=1)}
+    more = {"owner.emberlock": "brown", "owner.stillwater": "gray"}
+    changes = fight("debt_crisis", "thornveil", **filled("debt_crisis-blue"), **held, **more)
+    changes["conflicts"].append(front("palace_coup", "emberlock__stillwater", "emberlock"))
+    changes |= {"pending": ["debt_crisis-blue", "pyrrha_1"], "planets.pyrrha_1": "blue"}
+    changes |= {"slots.palace_coup-red-black": ["black"]}
+    g = scene(changes, at="reward step")
+    black = bag(g, 1, "black")
+    do(g, "reward debt_crisis-blue")
+    assert asked(g) == "D18-take"
+    assert can(g) == ["pick envoy_liune", "pick admiral_vess", "pick crusade", "pick palace_coup"]
+    assert no(g, "pick technocracy") == "MG-CON-21"
+    do(g, "pick palace_coup")
+    assert own(g, 0)[-1] == "palace_coup"
+    assert bag(g, 1, "black") == black + 1, "a conflict picked from the board: the cubes go to their own owner"
+    assert g.on_board == []
+
+
+@rule("MG-CON-21", "MG-EFF-45", "MG-CCN-08")
+def test_destroying_a_card_of_the_loser() -> None:
+    held = {"sides.brown.cards": cards("envoy_liune", "crusade", seat=1)}
+    g = win("orbital_siege", "blue", **held)
+    assert can(g) == ["pick envoy_liune", "pick crusade"]
+    do(g, "pick crusade")
+    assert deck(g, "conflict")[-1] == "crusade"
+    g = win("orbital_siege", "blue")
+    assert own(g, 1) == cards(seat=1), "if there is none nothing happens"
+
+
+@rule("MG-CON-22", "MG-CCN-04", "MG-CCN-06", "MG-CCN-08")
+def test_cubes_and_bases_on_a_taken_card_go_back_to_the_loser() -> None:
+    held = {"sides.brown.cards": cards("hive_mind", seat=1), "holding": ["hive_mind"]}
+    held |= {"slots.hive_mind-base-green-marked": ["green"], "slots.hive_mind-base-green": ["green", "green"]}
+    held |= {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-agenda-red": ["red", "red"]}
+    g = win("palace_coup", "red", **held)
+    unused, green, kept = g.sides[1].unused, bag(g, 1, "green"), reserve(g, "green")
+    do(g, "from kharrg_warhost-agenda", "from kharrg_warhost-agenda")
+    assert own(g, 0)[-1] == "hive_mind"
+    assert (bag(g, 1, "green"), reserve(g, "green")) == (green + 2, kept + 1)
+    assert g.sides[1].unused == unused + 1
+    assert g.holding == []
+
+
+@rule("MG-CON-24", "MG-DIS-02")
+def test_the_species_card_stays() -> None:
+    g = scene({"sides.gray.cards": cards("envoy_liune")}, at="use cards")
+    assert can(g) == ["discard envoy_liune", "finish"]
+    assert "discard terran_compact" not in "".join(f"{text} " for text in can(g))
+    g = win("orbital_siege", "blue", **{"sides.brown.cards": cards("envoy_liune", "crusade", seat=1)})
+    assert "pick kharrg_warhost" not in can(g)
+
+
+# -- cancelled ---------------------------------------------------------------------------------------------------------
+
+ENVOY = {"sides.gray.cards": cards("envoy_liune", "customs_union"), **done("customs_union")}
+CUBES = {"slots.border_war-red-red-marked": ["red"], "slots.border_war-red-red": ["red"]}
+CUBES |= {"slots.border_war-blue-yellow": ["yellow"]}
+
+
+@rule("MG-CCN-01", "MG-CCN-06", "MG-CCN-07", "MG-EFF-41")
+def test_an_effect_ends_a_conflict() -> None:
+    g = scene(fight(red="thornveil", **ENVOY, **CUBES), at="use cards")
+    red, kept, yellow = bag(g, 1, "red"), reserve(g, "red"), bag(g, 0, "yellow")
+    do(g, "discard envoy_liune", "use")
+    assert g.on_board == []
+    assert (bag(g, 1, "red"), reserve(g, "red"), bag(g, 0, "yellow")) == (red + 1, kept + 1, yellow + 1)
+    assert own(g, 1)[-1] == "border_war", "the player on the red side gains it"
+    assert asked(g) == "D16", "then two cubes; nothing else is rewarded"
+
+
+@rule("MG-CCN-02")
+def test_a_conflict_ends_when_a_system_is_claimed_but_not_when_it_is_reinforced() -> None:
+    changes = {
+        "owner.dawngate": "gray",
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
+        "routes.dawngate__thornveil": None,
+        "holding": ["terran_compact"],
+        "owner.cobalt_deep": "none",
+        "routes.pyrrha__dawngate": route("gray", "red", 5),
+        "rewarded.pyrrha__dawngate": True,
+    }
+    del changes["routes.dawngate__thornveil"]
+    g = scene(changes, at="reward step")
+    do(g, "base dawngate")
+    assert len(g.on_board) == 1, "reinforcing does not end it"
+    claim = {
+        "owner.dawngate": "gray",
+        "owner.emberlock": "brown",
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
+        "slots.border_war-red-red": ["red"],
+        "routes.thornveil__emberlock": route("brown", "green", 3),
+        "rewarded.thornveil__emberlock": True,
+        "holding": ["kharrg_warhost"],
+    }
+    g = scene(claim, at="reward step", seat="brown")
+    red = bag(g, 0, "red")
+    do(g, "base thornveil")
+    assert g.on_board == []
+    assert bag(g, 0, "red") == red + 1
+    assert deck(g, "conflict")[-1] == "border_war", "against a neutral system it is discarded"
+
+
+@rule("MG-CCN-03", "MG-DIS-01")
+def test_two_owners_may_agree_to_end_a_conflict() -> None:
+    held = {"sides.gray.cards": cards("envoy_liune")}
+    g = scene(fight(**held), at="use cards")
+    assert "propose border_war" in can(g)
+    do(g, "propose border_war")
+    assert (asked(g), g.due) == ("D21", 2)
+    assert can(g) == ["accept", "reject"]
+    twin = g.copy()
+    do(g, "1 reject")
+    assert g.due == 1
+    assert no(g, "propose border_war") == "MG-CCN-03", "once a turn"
+    do(twin, "1 accept")
+    assert twin.on_board == []
+    assert own(twin, 0)[-1] == "border_war"
+    neutral = {"owner.dawngate": "gray", "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
+    g = scene({**neutral, **held}, at="use cards")
+    assert no(g, "propose border_war") == "MG-CCN-03"
+    g = scene({**held, "sides.brown.cards": cards("border_war", seat=1)}, at="use cards")
+    assert no(g, "propose border_war") == "MG-CCN-03"
+
+
+@rule("MG-CCN-05", "MG-BHO-06")
+def test_a_black_hole_sends_the_card_back_to_its_initiator() -> None:
+    seer = {"sides.gray.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
+    hole = {"owner.emberlock": "brown", "conflicts": [front("border_war", "thornveil__emberlock", "emberlock",
+                                                            initiator="brown")]}  # fmt: skip
+    g = scene({**seer, **hole, "slots.border_war-red-red-marked": ["red"]}, at="use cards")
+    kept = reserve(g, "red")
+    do(g, "discard void_seer_ahn", "use", "black_hole thornveil")
+    assert g.on_board == []
+    assert own(g, 1)[-1] == "border_war"
+    assert reserve(g, "red") == kept + 1
+
+
+@rule("MG-CCN-07")
+@pytest.mark.parametrize(("red", "gainer"), [("dawngate", 0), ("thornveil", 1)])
+def test_the_red_side_gains_a_cancelled_conflict_even_when_it_just_lost_the_system(red: str, gainer: int) -> None:
+    more = {**filled("crusade-red"), "pending": ["crusade-red", "pyrrha_1"], "planets.pyrrha_1": "blue"}
+    changes = fight(red=red, **more, **{"owner.emberlock": "gray"})
+    changes["conflicts"].append(front("crusade", "thornveil__emberlock", "emberlock"))
+    g = scene(changes, at="reward step")
+    do(g, "reward crusade-red", "base thornveil")
+    assert "border_war" in own(g, gainer)
+
+
+@rule("MG-CCN-09")
+def test_several_conflicts_are_cancelled_in_the_order_they_were_placed() -> None:
+    more = {**filled("crusade-red"), "pending": ["crusade-red", "pyrrha_1"], "planets.pyrrha_1": "blue"}
+    changes = fight(**more, **{"owner.emberlock": "gray", "owner.cobalt_deep": "gray"})
+    changes["conflicts"] = [
+        front("palace_coup", "cobalt_deep__thornveil", "cobalt_deep"),
+        *changes["conflicts"],
+        front("crusade", "thornveil__emberlock", "emberlock"),
+    ]
+    g = scene(changes, at="reward step")
+    do(g, "reward crusade-red", "base thornveil")
+    assert own(g, 0)[-3:] == ["crusade", "palace_coup", "border_war"]

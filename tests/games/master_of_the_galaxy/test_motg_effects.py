@@ -1,0 +1,527 @@
+"""The vocabulary of abilities: triggers, conditions, effects, modifiers (MG-EFF)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    can,
+    cards,
+    covered,
+    deck,
+    do,
+    done,
+    drawn,
+    filled,
+    front,
+    next_turn,
+    no,
+    on,
+    own,
+    owner,
+    pool,
+    reserve,
+    rewarded,
+    route,
+    scene,
+    symbols,
+)
+from starhall.games.master_of_the_galaxy import components
+from starhall.games.master_of_the_galaxy.components import ABILITIES, ALL_KINDS, CARD_IDS, read_ability
+from starhall.kernel.content import Row
+from starhall.kernel.errors import BadContent
+from starhall.kernel.seats import only
+from support import rule
+
+ENDS = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+
+
+def held(*names: str, **more: Any) -> dict[str, Any]:
+    """Gray has these cards, all developments among them implemented."""
+    changes: dict[str, Any] = {"sides.gray.cards": cards(*names)}
+    for name in names:
+        if components.DEVELOP_PROJECT[CARD_IDS.index(name)] >= 0:
+            changes |= done(name)
+    return {**changes, **more}
+
+
+def brown_turn(*names: str, **more: Any) -> dict[str, Any]:
+    """The same for brown, whose turn comes next."""
+    changes: dict[str, Any] = {"sides.brown.cards": cards(*names, seat=1), "sides.gray.cards": cards()}
+    for name in names:
+        if components.DEVELOP_PROJECT[CARD_IDS.index(name)] >= 0:
+            changes |= done(name)
+    return {**changes, **more}
+
+
+@rule("MG-EFF-01")
+def test_an_ability_counts_only_while_its_card_works() -> None:
+    g = scene({"sides.gray.cards": cards("terraforming", "treasurer_imbol", "hive_mind")})
+    assert (g.sides[0].modifiers[0], g.sides[0].modifiers[1]) == (1, 0)
+    g = scene(held("terraforming", "free_ports", "treasurer_imbol"))
+    assert g.sides[0].modifiers[1:3] == [2, 2]
+
+
+@rule("MG-EFF-02", "MG-EFF-61")
+def test_modifiers_before_an_event_apply_to_the_whole_event() -> None:
+    """Quantum Archives, cancelled, still saves its own marked cube; the next event has it no more."""
+    g = scene(held("quantum_archives", "terraforming", drawn=pool("black", "black")))
+    blue, kept = bag(g, 0, "blue"), reserve(g, "blue")
+    do(g, "cube black", "cancel quantum_archives-develop")
+    assert (bag(g, 0, "blue"), reserve(g, "blue")) == (blue + 3, kept)
+    green, lost = bag(g, 0, "green"), reserve(g, "green")
+    do(g, "cube black", "cancel terraforming-develop")
+    assert (bag(g, 0, "green"), reserve(g, "green")) == (green + 2, lost + 1)
+
+
+@rule("MG-EFF-03")
+def test_abilities_resolve_one_after_another_in_the_order_gained() -> None:
+    g = scene(brown_turn("stellar_democracy", "space_exchange", "oracle_engine"), at="use cards")
+    assert asked(g) == "D06"
+    do(g, "finish")
+    assert asked(g) == "D05", "the second card"
+    do(g, "finish")
+    assert asked(g) == "D06", "the third"
+    do(g, "finish")
+    assert asked(g) == "D07"
+
+
+@rule("MG-EFF-03", "MG-EFF-17", "MG-CON-15")
+def test_the_active_players_abilities_come_before_the_losers() -> None:
+    fight = {**ENDS, "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **filled("border_war-red")}
+    loser = {"sides.brown.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
+    guard = {"routes.solenne__fernhold": route("brown", "green", 3), "planets.pyrrha_1": "red"}
+    g = scene({**held("marshal_thorne"), **fight, **loser, **guard, "pending": ["border_war-red", "pyrrha_1"]},
+              at="reward step")  # fmt: skip
+    do(g, "reward border_war-red", "from solenne__fernhold", "from solenne__fernhold", "base thornveil")
+    do(g, "keep admiral_vess")
+    assert (asked(g), g.due) == ("D16", only(0))
+    do(g, *["reserve blue"] * 3)
+    assert (asked(g), g.due) == ("D27", only(1)), "then the loser's, who is asked out of turn"
+    assert len(g.holding) == 1, "fortress worlds: a base at once"
+    do(g, "1 reserve red", "1 reserve red")
+    assert g.due == only(0)
+
+
+@rule("MG-EFF-04")
+def test_an_optional_ability_may_be_declined_and_one_that_can_do_nothing_is_not_offered() -> None:
+    target = {"slots.terran_compact-base-red": ["red"]}
+    g = scene(brown_turn("shadow_directorate", **target), at="use cards")
+    assert asked(g) == "D04-cube"
+    assert can(g) == ["from terran_compact-base", "decline"]
+    do(g, "decline")
+    assert on(g, "terran_compact-base") == 1
+    g = scene(brown_turn("shadow_directorate"), at="use cards")
+    assert asked(g) == "D07"
+
+
+@rule("MG-EFF-05")
+def test_colours_any_listed_or_the_same() -> None:
+    g = scene(brown_turn("arms_market", **ENDS, conflicts=[front("crusade", "dawngate__thornveil", "dawngate")]),
+              at="use cards")  # fmt: skip
+    do(g, "0 finish") if g.active == 0 else None
+    next_turn_until(g, "D16")
+    assert can(g) == ["reserve red", "reserve yellow"]
+    assert no(g, "reserve blue") == "MG-EFF-05"
+    g = scene(held("freight_guild", drawn=pool("blue"), **{"routes.pyrrha__lazul": route("gray", "blue", 2)}))
+    blue = bag(g, 0, "blue")
+    do(g, "cube blue", "track pyrrha__lazul")
+    assert bag(g, 0, "blue") == blue + 2, "of the route's colour"
+
+
+def next_turn_until(g: Any, question: str) -> None:
+    """Finish whatever is asked until this question comes."""
+    for _ in range(12):
+        if asked(g) == question:
+            return
+        do(g, "finish")
+
+
+@rule("MG-EFF-06")
+def test_all_kinds_are_all_but_settle() -> None:
+    steals = [ability for ability in ABILITIES if CARD_IDS[ability.card] == "stealth_drive"]
+    assert steals[0].effects[0].kinds == ALL_KINDS == 0b11111110
+    g = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("brown", "green", 1),
+                                       "slots.kharrg_warhost-base-red": ["red"]}), at="use cards")  # fmt: skip
+    do(g, "discard warlord_kesh", "use")
+    assert on(g, "solenne__fernhold") == 0
+    assert on(g, "kharrg_warhost-base") == 1, "routes only"
+
+
+@rule("MG-EFF-07")
+def test_a_card_does_not_react_to_the_event_that_brought_it() -> None:
+    """The third progress card brings Technocracy, which does not react to it; to the next development it does."""
+    changes = held("quantum_archives", "warp_theory")
+    changes["sides.gray.cards"] = cards("quantum_archives", "warp_theory", "market_simulation", "terraforming")
+    changes |= {**filled("market_simulation-develop"), **filled("terraforming-develop")}
+    changes |= {"pending": ["market_simulation-develop", "terraforming-develop"]}
+    g = scene(changes, at="reward step")
+    do(g, "reward market_simulation-develop", "keep technocracy")
+    assert g.extra_waiting == [], "none for the progress card"
+    do(g, "keep admiral_vess")
+    assert g.extra_waiting == [2], "one for the expansion card, whose reward came next"
+    g = scene(changes, at="reward step")
+    do(g, "reward terraforming-develop", "keep admiral_vess", "keep technocracy")
+    assert g.extra_waiting == []
+
+
+# -- triggers ----------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-EFF-12", "MG-EFF-33")
+def test_turn_start_comes_before_drawing() -> None:
+    target = {"slots.terran_compact-agenda-black": ["black"], "slots.terran_compact-base-red": ["red"]}
+    g = scene(brown_turn("shadow_directorate", **target), at="use cards")
+    assert drawn(g) == 0
+    black = bag(g, 0, "black")
+    do(g, "from terran_compact-agenda")
+    assert bag(g, 0, "black") == black + 1, "black ones can be sent back"
+    assert drawn(g) == 3
+
+
+@rule("MG-EFF-13", "MG-EFF-23", "MG-EFF-37")
+def test_after_draw_comes_once_the_pool_is_complete() -> None:
+    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"black": 1, "red": 2}}), at="use cards")
+    assert drawn(g) == 3, "nothing was left to draw"
+    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"black": 9}}), at="use cards")
+    assert drawn(g) == 5
+    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"red": 9}}), at="use cards")
+    assert drawn(g) == 3, "no black cube was drawn"
+
+
+@rule("MG-EFF-14")
+def test_project_done_comes_after_the_reward_of_its_kinds() -> None:
+    base = {**filled("warlord_kesh-covert", 1), "drawn": pool("red")}
+    loot = {"slots.kharrg_warhost-base-green": ["green"], "routes.solenne__fernhold": route("brown", "green", 2)}
+    g = scene({**held("warlord_kesh", "stealth_drive"), **base, **loot})
+    do(g, "cube red", "slot warlord_kesh-covert-red")
+    assert asked(g) == "D04-cube", "no yellow cube to steal; then stealth drive"
+    do(g, "from solenne__fernhold")
+    assert on(g, "solenne__fernhold") == 1
+    g = scene({**held("stealth_drive"), **loot, "drawn": pool("red")})
+    do(g, "cube red", "settle pyrrha")
+    assert asked(g) == "D19", "settling is not covert"
+
+
+@rule("MG-EFF-18")
+def test_cancelling_triggers_once_a_turn() -> None:
+    mine = {"slots.terran_compact-base-red": ["red"], "slots.terran_compact-leader-red": ["red"]}
+    loot = {"slots.kharrg_warhost-base-red": ["red", "red"], "slots.kharrg_warhost-base-green": ["green"]}
+    changes = held("spymaster_orr", "customs_union", drawn=pool("black", "black"), **mine, **loot)
+    g = scene(changes)
+    do(g, "cube black", "cancel terran_compact-base")
+    assert asked(g) == "D04-cube"
+    do(g, "from kharrg_warhost-base")
+    assert asked(g) == "D14"
+    assert can(g) == ["slot kharrg_warhost-base-red", "slot kharrg_warhost-base-green"]
+    do(g, "slot kharrg_warhost-base-green", "cube black", "cancel terran_compact-leader")
+    assert asked(g) == "D19", "the limit: once a turn"
+    g = scene(changes)
+    do(g, "cube black", "cancel terran_compact-base", "decline", "cube black", "cancel terran_compact-leader")
+    assert asked(g) == "D04-cube", "declined, it may still be used"
+
+
+@rule("MG-EFF-19", "MG-EFF-20")
+def test_turn_end_abilities_and_their_condition() -> None:
+    g = scene(held("galactic_bank"), at="use cards")
+    do(g, "finish")
+    assert g.active == 1, "one system is not enough"
+    g = scene(held("galactic_bank", **{"owner.lazul": "gray"}), at="use cards")
+    do(g, "finish")
+    assert asked(g) == "D16"
+    ends = [ability for ability in ABILITIES if ability.trigger == components.TURN_END]
+    assert all(effect.kind == components.GAIN for ability in ends for effect in ability.effects), "never cards"
+
+
+@rule("MG-EFF-21")
+def test_fewest_bases_holds_for_ties() -> None:
+    """Quartermaster Dole needs growth: Terraforming supplies it."""
+    for more, cubes in (({}, 4), ({"bases.solenne": 2}, 3), ({"bases.pyrrha": 2}, 4)):
+        g = scene(brown_turn("quartermaster_dole", "terraforming", **more), at="use cards")
+        assert drawn(g) == cubes
+
+
+@rule("MG-EFF-22")
+def test_in_conflict_asks_for_a_side_of_ones_own() -> None:
+    fight = {"owner.dawngate": "gray", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    g = scene(held("arms_market", **fight), at="use cards")
+    do(g, "finish")
+    assert asked(g) == "D16"
+    other = {"owner.thornveil": "brown", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    g = scene(held("arms_market", **other), at="use cards")
+    do(g, "finish")
+    assert g.active == 1
+
+
+# -- effects -----------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-EFF-30")
+def test_gain_takes_cubes_one_by_one_as_far_as_the_reserve_has_them() -> None:
+    wealthy = held("magnate_sorrel", "free_ports", "space_exchange")
+    poor = {f"reserve.{colour}": 0 for colour in ("red", "yellow", "green")}
+    g = scene({**wealthy, **poor, "reserve.blue": 2}, at="use cards")
+    blue = bag(g, 0, "blue")
+    do(g, "discard magnate_sorrel", "use")
+    assert bag(g, 0, "blue") == blue + 2, "two of five"
+
+
+@rule("MG-EFF-32")
+def test_steal_takes_from_different_victims() -> None:
+    routes = {"routes.solenne__fernhold": route("orange", "green", 1)}
+    routes |= {"routes.cerule__amberfall": route("brown", "blue", 1)}
+    g = scene({**held("warlord_kesh"), **routes}, seats=3, at="use cards")
+    do(g, "discard warlord_kesh", "use")
+    assert can(g) == ["from cerule__amberfall", "from solenne__fernhold"]
+    do(g, "from solenne__fernhold")
+    assert on(g, "cerule__amberfall") == 0, "then the other, without a choice"
+
+
+@rule("MG-EFF-33", "MG-IRR-01")
+def test_unplace_returns_a_whole_project() -> None:
+    loot = {**filled("kharrg_warhost-agenda"), "rewarded.kharrg_warhost-agenda": True}
+    g = scene({**held("operative_ix"), **loot}, at="use cards")
+    red, kept, black = bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")
+    assert symbols(g, 1)["might"] == 2
+    do(g, "discard operative_ix", "use")
+    assert on(g, "kharrg_warhost-agenda") == 0
+    assert (bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")) == (red + 2, kept + 2, black + 1)
+    assert "might" not in symbols(g, 1)
+    shield = {"sides.brown.cards": cards("star_empire", seat=1)}
+    g = scene({**held("operative_ix"), **loot, **shield}, at="use cards")
+    assert "discarded" in do(g, "discard operative_ix"), "shielded: it can do nothing"
+
+
+@rule("MG-EFF-34")
+def test_place_puts_cubes_of_the_reserve_into_open_slots() -> None:
+    grown = held("doctor_ysolde", "terraforming", "hydroponic_contracts", **ENDS)
+    fight = {"conflicts": [front("crusade", "dawngate__thornveil", "dawngate", fresh=True)]}
+    g = scene({**grown, **fight}, at="use cards")
+    kept = reserve(g, "red")
+    do(g, "discard doctor_ysolde", "use", "reserve red")
+    assert asked(g) == "D24-where"
+    assert no(g, "slot crusade-red-red") == "MG-CON-07", "the rules for allocation hold"
+    assert not any(option.startswith("settle") for option in can(g))
+    do(g, "track pyrrha__lazul", "reserve blue", "slot terran_compact-base-blue", "reserve green")
+    do(g, "slot terran_compact-base-green")
+    assert reserve(g, "red") == kept - 1
+    assert (on(g, "pyrrha__lazul"), on(g, "terran_compact-base")) == (1, 2)
+    assert asked(g) == "D19", "three times"
+
+
+@rule("MG-EFF-36")
+def test_skip_turn_hits_an_opponent_of_choice() -> None:
+    authority = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
+    g = scene({**held("viceroy_malden", "theocracy"), **authority}, seats=3, at="use cards")
+    do(g, "discard viceroy_malden", "use")
+    assert can(g) == ["opponent brown", "opponent orange"]
+    assert no(g, "opponent gray") == "MG-EFF-36"
+    do(g, "opponent orange")
+    assert [side.skips for side in g.sides] == [0, 0, 1]
+
+
+@rule("MG-EFF-38")
+def test_redraw_puts_cubes_back_and_draws_as_many() -> None:
+    few = {"sides.brown.bag": {"red": 3}}
+    g = scene(brown_turn("oracle_engine", **few), at="use cards")
+    assert asked(g) == "D06"
+    assert can(g) == ["cube red", "finish"]
+    assert no(g, "cube blue") == "MG-EFF-38"
+    do(g, "cube red", "cube red")
+    assert (asked(g), drawn(g)) == ("D07", 3), "two back, two drawn"
+
+
+@rule("MG-EFF-39")
+def test_exchange_swaps_for_another_colour_that_the_reserve_has() -> None:
+    g = scene(brown_turn("space_exchange", **{"sides.brown.bag": {"red": 3}, "reserve.blue": 0}), at="use cards")
+    assert can(g) == ["cube red", "finish"]
+    kept = reserve(g, "red")
+    do(g, "cube red")
+    assert can(g) == ["reserve yellow", "reserve green"]
+    assert no(g, "reserve red") == "MG-EFF-39", "another colour"
+    do(g, "reserve green")
+    assert g.drawn == [2, 0, 0, 1, 0]
+    assert reserve(g, "red") == kept + 1
+
+
+@rule("MG-EFF-41")
+def test_end_conflict_reaches_any_conflict() -> None:
+    changes = held("envoy_liune", "customs_union", **ENDS)
+    fights = [
+        front("crusade", "dawngate__thornveil", "dawngate"),
+        front("palace_coup", "solenne__emberlock", "solenne"),
+    ]
+    g = scene({**changes, "conflicts": fights}, at="use cards")
+    do(g, "discard envoy_liune", "use")
+    assert can(g) == ["end crusade", "end palace_coup"]
+    assert no(g, "end border_war") == "MG-EFF-41"
+    do(g, "end palace_coup")
+    assert deck(g, "conflict")[-1] == "palace_coup", "it was against a neutral system"
+
+
+@rule("MG-EFF-42")
+def test_build_base_fills_the_species_first() -> None:
+    growth = held("scout_captain_brakka", "hive_mind", "terraforming")
+    g = scene(growth, at="use cards")
+    do(g, "discard scout_captain_brakka", "use")
+    assert [CARD_IDS[card] for card in g.holding] == ["terran_compact"]
+    g = scene({**growth, "barred": ["terran_compact"]}, at="use cards")
+    do(g, "discard scout_captain_brakka", "use")
+    assert [CARD_IDS[card] for card in g.holding] == ["hive_mind"], "a barred slot stays barred"
+
+
+@rule("MG-EFF-43")
+def test_place_base_goes_next_door() -> None:
+    g = scene(held("ark_fleet"), at="use cards")
+    do(g, "discard ark_fleet", "use")
+    assert can(g) == ["base lazul", "base mosswater", "base dawngate"]
+    assert no(g, "base thornveil") == "MG-EFF-43"
+    do(g, "base dawngate")
+    assert owner(g, "dawngate") == 0
+    assert asked(g) == "D12"
+
+
+@rule("MG-EFF-44", "MG-EFF-45")
+def test_destroy_card_outside_objectives_reaches_cards_before_players_only() -> None:
+    changes = held("inquisitor_sael", "customs_union")
+    leaders = {"sides.brown.cards": cards("admiral_vess", seat=1), "sides.orange.cards": cards("envoy_liune", seat=2)}
+    g = scene({**changes, **leaders}, seats=3, at="use cards")
+    do(g, "discard inquisitor_sael", "use")
+    assert can(g) == ["pick admiral_vess", "pick envoy_liune"]
+    do(g, "pick envoy_liune")
+    assert deck(g, "leader")[-1] == "envoy_liune"
+    assert own(g, 2) == cards(seat=2)
+
+
+@rule("MG-EFF-46")
+def test_capture_system_is_an_objective_only() -> None:
+    row = Row("x.toml", "x", {"trigger": "discard", "effects": [{"kind": "capture_system"}]})
+    with pytest.raises(BadContent, match="unknown name"):
+        read_ability(0, row)
+    assert components.OBJECTIVES[components.CAPTURE] == "capture_system"
+
+
+# -- modifiers ---------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-EFF-51")
+def test_settle_bonus_matches_colours() -> None:
+    for card, colour, cubes in (
+        ("terraforming", "red", 4),
+        ("terraforming", "blue", 2),
+        ("free_ports", "red", 3),
+        ("free_ports", "blue", 3),
+    ):
+        g = scene(held(card, drawn=pool(colour)))
+        before = bag(g, 0, colour)
+        do(g, f"cube {colour}", "settle pyrrha")
+        assert bag(g, 0, colour) == before + cubes
+
+
+@rule("MG-EFF-52")
+def test_wild_cubes_fill_slots_of_other_colours() -> None:
+    g = scene(held("automated_industry", "theocracy", drawn=pool("blue", "black", "red")))
+    do(g, "cube blue")
+    found = [option for option in can(g) if option.startswith("slot terran_compact-base")]
+    assert sorted(found) == [f"slot terran_compact-base-{colour}" for colour in ("blue", "green", "red", "yellow")]
+    assert no(g, "slot terran_compact-agenda-red") == "MG-PRJ-03"
+    do(g, "slot terran_compact-base-red", "cube black")
+    assert "slot terran_compact-leader-red" in can(g)
+    do(g, "slot terran_compact-leader-red", "finish", "discard theocracy")
+    assert on(g, "terran_compact-leader") == 1, "a cube so placed stays legal"
+
+
+@rule("MG-EFF-52")
+def test_plasma_weapons_reach_ones_own_side_only() -> None:
+    fight = {**ENDS, "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    g = scene(held("plasma_weapons", drawn=pool("blue"), **fight))
+    do(g, "cube blue")
+    sides = [option for option in can(g) if "crusade" in option]
+    assert sorted(sides) == ["slot crusade-red-red", "slot crusade-red-red-marked"]
+
+
+@rule("MG-EFF-53")
+def test_short_projects_are_complete_with_a_slot_empty() -> None:
+    g = scene(held("orbital_shipyards", **filled("terran_compact-base", 2), drawn=pool("yellow")))
+    do(g, "cube yellow", "slot terran_compact-base-yellow")
+    assert len(g.holding) == 1
+    row = {"trigger": "passive", "effects": [{"kind": "short", "kinds": ["develop"], "n": 1}]}
+    with pytest.raises(BadContent, match="unknown name"):
+        read_ability(0, Row("x.toml", "x", row))
+
+
+@rule("MG-EFF-55")
+def test_a_shield_falls_with_its_card() -> None:
+    """EX-18: the first spoil can only come from the shielding card; then it shields nothing."""
+    shield = {"sides.brown.cards": cards("customs_union", seat=1), **done("customs_union")}
+    loot = {"routes.solenne__emberlock": route("brown", "red", 3)}
+    changes = {**ENDS, **shield, **loot, "conflicts": [front("debt_crisis", "dawngate__thornveil", "dawngate")]}
+    changes |= {**filled("debt_crisis-red"), "pending": ["debt_crisis-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
+    g = scene(changes, at="reward step")
+    do(g, "reward debt_crisis-red")
+    assert asked(g) == "D15"
+    do(g, "slot customs_union-develop-green")
+    assert can(g) == ["from solenne__emberlock", "from customs_union-develop"]
+
+
+@rule("MG-EFF-57")
+def test_discard_bonus_needs_a_discard() -> None:
+    g = scene(held("merchant_republic"), at="use cards")
+    do(g, "finish")
+    assert g.active == 1
+
+
+@rule("MG-EFF-58")
+def test_draw_choice_shows_one_card_more() -> None:
+    g = scene(held("archivist_nuin", "quantum_archives", **filled("terran_compact-leader", 1), drawn=pool("black")))
+    do(g, "cube black", "slot terran_compact-leader-black")
+    assert can(g) == ["keep admiral_vess", "keep warlord_kesh", "keep marshal_thorne", "refuse_all"]
+
+
+@rule("MG-EFF-60")
+def test_warp_theory_lets_a_route_have_any_one_colour() -> None:
+    g = scene(held("warp_theory", drawn=pool("yellow", "yellow", "green")))
+    do(g, "cube yellow", "track pyrrha__lazul", "cube green")
+    assert no(g, "track pyrrha__lazul") == "MG-RTE-03", "one colour"
+    g = scene({"routes.pyrrha__lazul": route("gray", "yellow", 1), "drawn": pool("yellow")})
+    do(g, "cube yellow")
+    assert "track pyrrha__lazul" in can(g), "continued after the modifier is gone"
+    assert no(g, "track pyrrha__mosswater") == "MG-RTE-03"
+
+
+@rule("MG-EFF-61")
+def test_no_loss_makes_marked_slots_ordinary() -> None:
+    g = scene(held("quantum_archives", "hive_mind", **filled("hive_mind-base", 1), drawn=pool("green")))
+    green = bag(g, 0, "green")
+    do(g, "cube green", "slot hive_mind-base-green")
+    assert bag(g, 0, "green") == green + 3
+    assert rewarded(g, "quantum_archives-develop")
+    assert not covered(g, "pyrrha")
+    next_turn(g)
+
+
+# -- the loader --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ability", "wrong"),
+    [
+        ({"trigger": "dicard", "effects": []}, "unknown name"),
+        ({"trigger": "discard", "effects": [{"kind": "gian", "n": 1}]}, "unknown name"),
+        ({"trigger": "discard", "effects": [{"kind": "gain", "n": 1, "colours": "any", "extra": 1}]}, "unknown field"),
+        ({"trigger": "discard", "effects": [{"kind": "gain", "n": 0, "colours": "any"}]}, "whole number"),
+        ({"trigger": "turn_end", "if": [{"kind": "rich"}], "effects": []}, "unknown name"),
+        ({"trigger": "passive", "effects": [{"kind": "gain", "n": 1}]}, "unknown name"),
+        ({"trigger": "discard", "limit": "round", "effects": []}, "unknown name"),
+    ],
+)
+def test_a_wrong_ability_is_refused_with_its_place(ability: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(BadContent, match=wrong) as caught:
+        read_ability(0, Row("leaders.toml", 'leader "x"', ability))
+    assert "leaders.toml" in str(caught.value)
+    assert Path(components.__file__).parent.name == "master_of_the_galaxy"

@@ -1,0 +1,389 @@
+"""The reward step, cards, developments, agendas, covert operations (MG-REW, CRD, DEV, AGD, COV)."""
+
+from __future__ import annotations
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    can,
+    cards,
+    deck,
+    do,
+    done,
+    filled,
+    front,
+    next_turn,
+    no,
+    on,
+    own,
+    pool,
+    reserve,
+    rewarded,
+    route,
+    scene,
+    symbols,
+)
+from starhall.games.master_of_the_galaxy.components import (
+    AGENDA,
+    CARD_PROJECTS,
+    DECK_CARDS,
+    GOVERNMENT,
+    LEADER,
+    PROJECT_KIND,
+)
+from support import rule
+
+TWO_REWARDS = {
+    **filled("terran_compact-base", 1),
+    **filled("terran_compact-leader", 1),
+    "drawn": pool("green", "black"),
+}
+COMPLETE_BOTH = (
+    "cube green",
+    "slot terran_compact-base-green",
+    "cube black",
+    "slot terran_compact-leader-black",
+)
+
+
+@rule("MG-REW-01", "MG-REW-02", "MG-REW-03")
+def test_pending_rewards_are_taken_in_any_order_and_none_is_left() -> None:
+    g = scene({**TWO_REWARDS, "routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True})
+    do(g, *COMPLETE_BOTH)
+    assert can(g) == ["reward terran_compact-base", "reward terran_compact-leader"]
+    assert no(g, "finish") == "MG-REW-03"
+    assert no(g, "reward pyrrha__lazul") == "MG-REW-01", "rewarded already"
+    twin = g.copy()
+    do(g, "reward terran_compact-base")
+    assert len(g.holding) == 1
+    do(twin, "reward terran_compact-leader")
+    assert twin.holding == [], "the draw is resolved first"
+    assert asked(twin) == "D12"
+    do(twin, "keep admiral_vess")
+    assert len(twin.holding) == 1
+
+
+@rule("MG-REW-04")
+def test_bases_may_be_placed_between_rewards() -> None:
+    held = {"sides.gray.cards": cards("hive_mind"), "holding": ["hive_mind"], **TWO_REWARDS}
+    g = scene({**held, "routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True})
+    do(g, *COMPLETE_BOTH)
+    assert {"base lazul", "base pyrrha"} <= set(can(g)), "before the first"
+    do(g, "reward terran_compact-base")
+    assert "base lazul" in can(g), "between two"
+    do(g, "reward terran_compact-leader", "keep admiral_vess")
+    assert {"base lazul", "finish"} <= set(can(g)), "after the last"
+    do(g, "finish")
+    assert asked(g) == "D19"
+
+
+@rule("MG-REW-05")
+def test_a_pending_project_that_is_no_longer_complete_gives_nothing() -> None:
+    """The base project counts as complete by Orbital Shipyards; a reward before it takes the modifier away."""
+    changes = {"pending": ["terran_compact-base", "terran_compact-leader"], **filled("terran_compact-base", 1)}
+    g = scene({**changes, **filled("terran_compact-leader")}, at="reward step")
+    told = do(g, "reward terran_compact-base")
+    assert "no_reward" in told
+    assert on(g, "terran_compact-base") == 3, "it keeps its cubes"
+    assert g.holding == []
+    gone = {"pending": ["border_war-red", "terran_compact-leader"], **filled("terran_compact-leader")}
+    g = scene({**gone, "sides.gray.cards": cards("border_war")}, at="reward step")
+    assert "no_reward" in do(g, "reward border_war-red"), "a conflict that was cancelled"
+
+
+@rule("MG-REW-06", "MG-EFF-34")
+def test_what_is_completed_in_phase_three_is_rewarded_next_turn() -> None:
+    growth = {"owner.verdis": "none", **done("terraforming"), **done("hydroponic_contracts")}
+    held = cards("doctor_ysolde", "terraforming", "hydroponic_contracts")
+    g = scene({"sides.gray.cards": held, **growth, **filled("terran_compact-base", 1)}, at="use cards")
+    assert symbols(g, 0)["growth"] == 2
+    do(g, "discard doctor_ysolde", "use", "reserve green", "slot terran_compact-base-green")
+    assert on(g, "terran_compact-base") == 4
+    assert g.holding == []
+    while g.active == 0:
+        do(g, can(g)[-1])
+    next_turn(g)
+    assert g.active == 0
+    do(g, "finish")
+    assert len(g.holding) == 1
+
+
+@rule("MG-REW-07")
+def test_only_the_active_players_projects_are_rewarded() -> None:
+    g = scene({**filled("kharrg_warhost-base"), "drawn": pool("red")})
+    do(g, "cube red", "settle pyrrha")
+    assert g.holding == []
+    assert on(g, "kharrg_warhost-base") == 4
+
+
+# -- receiving cards ---------------------------------------------------------------------------------------------------
+
+
+@rule("MG-CRD-01", "MG-CRD-02")
+def test_a_card_project_returns_its_cubes_and_draws() -> None:
+    g = scene({**filled("terran_compact-leader", 1), "drawn": pool("black")})
+    black = bag(g, 0, "black")
+    do(g, "cube black", "slot terran_compact-leader-black")
+    assert asked(g) == "D12"
+    assert (bag(g, 0, "red"), bag(g, 0, "yellow"), bag(g, 0, "black")) == (5, 5, black + 1)
+    do(g, "keep warlord_kesh")
+    assert own(g, 0) == cards("warlord_kesh")
+
+
+@rule("MG-CRD-03")
+def test_an_empty_deck_gives_no_card_but_the_cubes_return() -> None:
+    leaders = deck(scene(), "leader")
+    changes = {**filled("terran_compact-leader", 1), "drawn": pool("black")}
+    g = scene({**changes, "sides.brown.cards": cards(*leaders, seat=1)})
+    do(g, "cube black", "slot terran_compact-leader-black")
+    assert own(g, 0) == cards()
+    assert on(g, "terran_compact-leader") == 0
+
+
+@rule("MG-CRD-04")
+def test_there_is_no_limit_to_cards_during_the_turn() -> None:
+    seven = cards("warlord_kesh", "marshal_thorne", "envoy_liune", "viceroy_malden", "prodigy_tal", "doctor_ysolde")
+    g = scene({"sides.gray.cards": seven, **filled("terran_compact-leader", 1), "drawn": pool("black")})
+    do(g, "cube black", "slot terran_compact-leader-black", "keep admiral_vess")
+    assert len(own(g, 0)) == 8
+    assert asked(g) == "D19-limit"
+
+
+# -- developments ------------------------------------------------------------------------------------------------------
+
+
+def last_cube(*implemented: str, **more: object) -> dict[str, object]:
+    """Gray lacks one cube of Free Ports (green), besides what is implemented."""
+    changes: dict[str, object] = {"sides.gray.cards": cards(*implemented, "free_ports")}
+    for card in implemented:
+        changes |= done(card)
+    return {**changes, **filled("free_ports-develop", 1), "drawn": pool("green"), **more}
+
+
+LAST = ("cube green", "slot free_ports-develop-green")
+
+
+@rule("MG-DEV-01")
+def test_a_development_that_is_not_implemented_does_nothing() -> None:
+    g = scene({"sides.gray.cards": cards("tax_reform", "terraforming")}, at="use cards")
+    assert symbols(g, 0) == {"might": 1}
+    assert "discarded" in do(g, "discard tax_reform"), "not even by discarding it"
+    assert g.sides[0].modifiers[1] == 0
+
+
+@rule("MG-DEV-02", "MG-DEV-06", "MG-DEV-03")
+def test_completing_a_development_brings_symbols_and_a_politics_card() -> None:
+    for implemented, card in (((), "admiral_vess"), (("tax_reform",), "border_war")):
+        g = scene(last_cube(*implemented))
+        assert "wealth" not in symbols(g, 0)
+        do(g, *LAST)
+        assert symbols(g, 0)["wealth"] == 1
+        assert rewarded(g, "free_ports-develop")
+        assert can(g)[0] == f"keep {card}"
+        assert on(g, "free_ports-develop") == 4, "the cubes stay"
+    g = scene(last_cube("tax_reform", "customs_union"))
+    do(g, *LAST)
+    assert can(g)[0] == "keep technocracy", "the third of the type"
+
+
+@rule("MG-DEV-04")
+def test_a_development_may_be_completed_again_with_the_same_reward() -> None:
+    g = scene(last_cube())
+    do(g, *LAST, "keep admiral_vess")
+    next_turn(g)
+    g2 = scene({**last_cube(), "sides.gray.cards": cards("free_ports", "admiral_vess")})
+    do(g2, *LAST)
+    assert asked(g2) == "D12"
+    assert can(g2)[0] == "keep warlord_kesh"
+
+
+@rule("MG-DEV-05")
+def test_the_last_cube_of_a_fourth_development_cannot_be_placed() -> None:
+    g = scene(last_cube("tax_reform", "customs_union", "patent_office", drawn=pool("green", "green", "yellow")))
+    do(g, "cube green")
+    assert no(g, "slot free_ports-develop-green") == "MG-DEV-05"
+    g = scene(last_cube("tax_reform", "customs_union", "patent_office", **{"slots.free_ports-develop-green": []}))
+    do(g, *LAST)
+    assert on(g, "free_ports-develop") == 3, "up to that point it may be filled"
+    g = scene({"sides.gray.cards": cards("tax_reform", "customs_union", "patent_office", "terraforming"),
+               **done("tax_reform"), **done("customs_union"), **done("patent_office"),
+               **filled("terraforming-develop", 1), "drawn": pool("blue")})  # fmt: skip
+    do(g, "cube blue")
+    assert "slot terraforming-develop-blue" in can(g), "another type"
+
+
+@rule("MG-DEV-06", "MG-END-04")
+def test_victory_comes_before_the_politics_card() -> None:
+    symbols_of = ("galactic_bank", "space_exchange", "market_simulation", "ringworld")
+    g = scene(last_cube(*symbols_of))
+    assert symbols(g, 0)["wealth"] == 4
+    do(g, *LAST)
+    assert g.winner == 0
+    assert own(g, 0)[-1] == "free_ports"
+    assert not g.stack
+
+
+@rule("MG-DEV-07", "MG-CON-22")
+def test_a_development_that_is_taken_arrives_without_cubes() -> None:
+    changes = {
+        "sides.brown.cards": cards("terraforming", seat=1),
+        **done("terraforming"),
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "conflicts": [front("data_raid", "dawngate__thornveil", "dawngate")],
+        **filled("data_raid-red", 1),
+        "drawn": pool("black"),
+        "planets.dawngate_1": "red",
+    }
+    g = scene(changes)
+    green, kept = bag(g, 1, "green"), reserve(g, "green")
+    do(g, "cube black", "slot data_raid-red-black")
+    taken = 0
+    while asked(g) == "D15":
+        do(g, can(g)[0])
+        taken += 1
+    assert "terraforming" in own(g, 0)
+    assert on(g, "terraforming-develop") == 0
+    assert not rewarded(g, "terraforming-develop")
+    assert bag(g, 1, "green") + reserve(g, "green") + bag(g, 0, "green") >= green + kept + 3
+
+
+# -- agendas -----------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-AGD-01", "MG-AGD-04")
+def test_an_agenda_gives_its_symbols_and_no_card() -> None:
+    g = scene({**filled("terran_compact-agenda", 1), "drawn": pool("black")})
+    do(g, "cube black", "slot terran_compact-agenda-black")
+    assert symbols(g, 0) == {"might": 2, "wealth": 1, "authority": 1}
+    assert on(g, "terran_compact-agenda") == 5
+    assert own(g, 0) == cards()
+
+
+@rule("MG-AGD-02")
+def test_an_agenda_that_loses_a_cube_must_be_rewarded_anew() -> None:
+    agenda = {**filled("terran_compact-agenda"), "rewarded.terran_compact-agenda": True}
+    g = scene({**agenda, "sides.brown.cards": cards("archivist_nuin", seat=1), "drawn": pool("blue", "black")},
+              seat="brown")  # fmt: skip
+    do(g, "cube blue", "slot archivist_nuin-covert-blue", "cube black", "slot archivist_nuin-covert-black")
+    assert on(g, "terran_compact-agenda") == 4
+    assert symbols(g, 0) == {"might": 1}
+    g = scene({**filled("terran_compact-agenda", 2), "slots.terran_compact-agenda-black": ["black"],
+               "drawn": pool("green", "red")})  # fmt: skip
+    do(g, "cube green", "slot terran_compact-agenda-green")
+    assert symbols(g, 0) == {"might": 1}, "not before the reward step"
+    do(g, "cube red", "settle pyrrha", "reward terran_compact-agenda")
+    assert symbols(g, 0)["authority"] == 1
+
+
+@rule("MG-AGD-03")
+def test_three_governments_carry_an_agenda_that_adds_to_the_species() -> None:
+    carrying = [c for c in DECK_CARDS[GOVERNMENT] if any(PROJECT_KIND[p] == AGENDA for p in CARD_PROJECTS[c])]
+    assert len(carrying) == 3
+    both = {**filled("terran_compact-agenda"), "rewarded.terran_compact-agenda": True, **filled("theocracy-agenda")}
+    g = scene({"sides.gray.cards": cards("theocracy"), **both, "rewarded.theocracy-agenda": True})
+    assert symbols(g, 0)["authority"] == 3
+
+
+# -- covert operations -------------------------------------------------------------------------------------------------
+
+
+@rule("MG-COV-01")
+def test_fourteen_leaders_have_a_covert_project() -> None:
+    assert len([card for card in DECK_CARDS[LEADER] if CARD_PROJECTS[card]]) == 14
+
+
+OPERATION = ("cube red", "slot admiral_vess-covert-red")
+
+
+def operation(**more: object) -> dict[str, object]:
+    """Gray lacks one red cube for the operation of Admiral Vess, which steals red; no might is needed for it."""
+    changes = {"sides.gray.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
+    return {**changes, "owner.pyrrha": "none", "owner.lazul": "gray", **more}
+
+
+@rule("MG-COV-01", "MG-COV-02", "MG-COV-03")
+def test_a_covert_operation_takes_one_cube_of_its_colour() -> None:
+    victims = {
+        "routes.solenne__emberlock": route("brown", "red", 2),
+        "slots.kharrg_warhost-base-red": ["red"],
+        "planets.solenne_1": "red",
+        "slots.kharrg_warhost-expansion-green": ["green"],
+    }
+    g = scene(operation(**victims))
+    assert symbols(g, 0).get("might") is None
+    red = bag(g, 0, "red")
+    do(g, *OPERATION)
+    assert asked(g) == "D14"
+    assert can(g) == ["from solenne__emberlock", "from kharrg_warhost-base"]
+    assert no(g, "from kharrg_warhost-expansion") == "MG-COV-02"
+    assert no(g, "decline") == "MG-COV-05"
+    do(g, "from solenne__emberlock")
+    assert bag(g, 0, "red") == red + 2, "the own cube back, and the stolen one"
+    assert on(g, "solenne__emberlock") == 1
+
+
+@rule("MG-COV-03", "MG-EFF-55")
+def test_shielded_projects_are_safe() -> None:
+    shield = {"sides.brown.cards": cards("customs_union", seat=1), **done("customs_union")}
+    victims = {"routes.solenne__emberlock": route("brown", "red", 2), "slots.kharrg_warhost-agenda-red": ["red"]}
+    g = scene(operation(**victims, **shield))
+    do(g, *OPERATION)
+    assert can(g) == ["from kharrg_warhost-agenda", "from customs_union-develop"]
+    assert no(g, "from solenne__emberlock") == "MG-EFF-55"
+
+
+@rule("MG-COV-04", "MG-EFF-52")
+def test_the_real_colour_of_the_cube_counts() -> None:
+    """A blue cube lies in a red slot of brown's side of a conflict; who steals blue may take it."""
+    fight = {
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate", initiator="brown")],
+        "slots.border_war-blue-red": ["blue"],
+    }
+    g = scene({**operation(**fight), "slots.kharrg_warhost-base-red": ["red"]})
+    do(g, *OPERATION)
+    assert on(g, "border_war-blue") == 1, "the only red cube was on the base project"
+    assert on(g, "kharrg_warhost-base") == 0
+    thief = {"sides.gray.cards": cards("archivist_nuin"), "drawn": pool("blue", "black"), **fight}
+    g = scene(thief)
+    blue = bag(g, 0, "blue")
+    do(g, "cube blue", "slot archivist_nuin-covert-blue", "cube black", "slot archivist_nuin-covert-black")
+    assert on(g, "border_war-blue") == 0
+    assert bag(g, 0, "blue") == blue + 2
+
+
+@rule("MG-COV-05")
+def test_without_such_a_cube_nothing_is_taken() -> None:
+    g = scene(operation(**{"slots.kharrg_warhost-base-green": ["green"]}))
+    do(g, *OPERATION)
+    assert on(g, "kharrg_warhost-base") == 1
+    assert on(g, "admiral_vess-covert") == 0
+
+
+@rule("MG-COV-06")
+def test_black_cubes_are_never_stolen() -> None:
+    held = {"sides.gray.cards": cards("warlord_kesh", "stealth_drive"), **done("stealth_drive")}
+    black = {"slots.kharrg_warhost-agenda-black": ["black"], "slots.kharrg_warhost-conflict-red": ["red"]}
+    g = scene({**held, **black, **filled("warlord_kesh-covert", 1), "drawn": pool("red")})
+    do(g, "cube red", "slot warlord_kesh-covert-red")
+    assert asked(g) == "D04-cube"
+    assert no(g, "from kharrg_warhost-agenda") == "MG-COV-06"
+    assert "from kharrg_warhost-conflict" in can(g)
+
+
+@rule("MG-COV-07")
+def test_the_lead_in_a_conflict_changes_with_a_stolen_cube() -> None:
+    fight = {
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "conflicts": [front("border_war", "dawngate__thornveil", "thornveil", initiator="brown", lead="red")],
+        "slots.border_war-red-red": ["red"],
+        "slots.border_war-blue-yellow": ["yellow"],
+    }
+    g = scene(operation(**fight))
+    assert symbols(g, 1)["might"] == 1
+    do(g, *OPERATION)
+    assert symbols(g, 1).get("might") is None
+    assert symbols(g, 0)["might"] == 1

@@ -1,0 +1,290 @@
+"""Symbols, black holes, victory (MG-SYM, MG-BHO, MG-END)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.master_of_the_galaxy.scene import (
+    asked,
+    bag,
+    bases,
+    can,
+    cards,
+    covered,
+    deck,
+    do,
+    done,
+    filled,
+    front,
+    no,
+    on,
+    own,
+    owner,
+    pool,
+    reserve,
+    route,
+    scene,
+    symbols,
+)
+from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.components import (
+    LINK_LINE,
+    LINK_SYMBOL,
+    LINK_SYSTEMS,
+    SYMBOLS,
+    SYSTEM_COLOUR,
+    SYSTEM_IDS,
+    SYSTEM_XY,
+    TRACK_A,
+    TRACK_B,
+    TRACK_SLOTS,
+)
+from starhall.games.master_of_the_galaxy.symbols import after_change
+from support import rule
+
+READY = {"holding": ["terran_compact"]}
+TO_LAZUL = {"routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True}
+SEER = {"sides.gray.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
+USE_SEER = ("discard void_seer_ahn", "use")
+
+
+@rule("MG-SYM-01", "MG-SYM-02")
+def test_symbols_come_from_board_agendas_developments_and_leads() -> None:
+    g = scene(
+        {
+            "sides.gray.cards": cards("admiral_vess", "terraforming", "theocracy", "free_ports"),
+            **done("terraforming"),
+            **filled("theocracy-agenda"),
+            "rewarded.theocracy-agenda": True,
+            **filled("terran_compact-agenda"),
+            "owner.dawngate": "gray",
+            "owner.thornveil": "brown",
+            "conflicts": [front("data_raid", "dawngate__thornveil", "dawngate")],
+            "slots.data_raid-red-red-marked": ["red"],
+        }
+    )
+    assert symbols(g, 0) == {"might": 1, "growth": 1, "authority": 3, "knowledge": 1}
+    assert symbols(g, 1) == {"wealth": 1, "authority": 1}, "leaders and what is not rewarded give none"
+
+
+@rule("MG-SYM-03", "MG-END-07")
+def test_the_blue_line_belongs_to_whoever_has_a_base_there() -> None:
+    g = scene({"owner.pyrrha": "none", "owner.mosswater": "gray", "owner.lazul": "none"})
+    assert symbols(g, 0).get("might", 0) == 0
+    g = scene({"owner.pyrrha": "brown", "owner.solenne": "none"})
+    assert symbols(g, 1) == {"might": 1}
+
+
+@rule("MG-SYM-04")
+def test_the_green_line_needs_both_systems() -> None:
+    g = scene({"owner.lazul": "gray"})
+    assert "knowledge" not in symbols(g, 0)
+    g = scene({"owner.lazul": "gray", "owner.dawngate": "gray"})
+    assert symbols(g, 0)["knowledge"] == 1
+
+
+@rule("MG-SYM-05", "MG-SYM-06")
+def test_the_red_line_needs_exactly_one() -> None:
+    g = scene({"owner.dawngate": "gray"})
+    assert symbols(g, 0)["authority"] == 1
+    g = scene({"owner.dawngate": "gray", "owner.emberlock": "gray"})
+    assert "authority" not in symbols(g, 0)
+    g = scene({"owner.dawngate": "gray", "owner.emberlock": "brown"})
+    assert symbols(g, 0)["authority"] == symbols(g, 1)["authority"] == 1, "both have it"
+
+
+@rule("MG-SYM-07", "MG-SYM-08")
+def test_equal_symbols_add_up_and_the_number_of_bases_does_not_matter() -> None:
+    agenda = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
+    g = scene({"sides.gray.cards": cards("theocracy"), **agenda, "owner.dawngate": "gray", "bases.dawngate": 2})
+    assert symbols(g, 0)["authority"] == 3, "two of the agenda, one of the board"
+
+
+@rule("MG-SYM-01")
+def test_a_quarter_turn_maps_the_board_onto_itself() -> None:
+    """Invariant 20: colours red, blue, yellow, green and symbols might, knowledge, wealth, growth go round."""
+    turned = {(x, y): s for s, (x, y) in enumerate(SYSTEM_XY)}
+    turn = [turned[(1000 - y, x)] for x, y in SYSTEM_XY]
+    assert all(SYSTEM_COLOUR[turn[s]] == (SYSTEM_COLOUR[s] + 1) % 4 for s in range(16))
+    tracks = {(frozenset((a, b)), n) for a, b, n in zip(TRACK_A, TRACK_B, TRACK_SLOTS, strict=True)}
+    assert {(frozenset(turn[s] for s in ends), n) for ends, n in tracks} == tracks
+    links = sorted(
+        (line, (kind + 1) % 4 if kind < 4 else kind, sorted(turn[s] for s in ends))
+        for line, kind, ends in zip(LINK_LINE, LINK_SYMBOL, LINK_SYSTEMS, strict=True)
+    )
+    assert links == sorted((n, k, sorted(e)) for n, k, e in zip(LINK_LINE, LINK_SYMBOL, LINK_SYSTEMS, strict=True))
+    assert len(links) == 18
+    assert len(SYMBOLS) == 5
+
+
+# -- black holes -------------------------------------------------------------------------------------------------------
+
+
+@rule("MG-BHO-01")
+def test_a_covered_system_is_out_of_the_game() -> None:
+    g = scene({"drawn": pool("red", "blue"), "covered.lazul": True, **READY, "sides.gray.cards": cards("border_war")})
+    do(g, "cube red")
+    assert no(g, "track pyrrha__lazul") == "MG-BHO-01"
+    assert no(g, "settle lazul") == "MG-BHO-01"
+    do(g, "settle pyrrha", "finish")
+    assert no(g, "conflict crusade") == "MG-CON-01"
+    do(g, "conflict border_war")
+    assert no(g, "track pyrrha__lazul") == "MG-BHO-01"
+
+
+@rule("MG-BHO-02", "MG-BHO-03", "MG-BHO-07")
+def test_lines_into_a_black_hole() -> None:
+    holdings = {"owner.lazul": "gray", "owner.dawngate": "gray", "covered.emberlock": True}
+    g = scene(holdings)
+    assert symbols(g, 0) == {"might": 1, "knowledge": 1, "wealth": 1, "authority": 1}, "red lines still count"
+    g = scene(holdings, red_line_black_hole="void")
+    assert symbols(g, 0) == {"might": 1, "knowledge": 1}, "Garnet Reach and Emberlock are covered"
+    g = scene({"owner.mosswater": "gray", "covered.stillwater": True}, red_line_black_hole="void")
+    assert symbols(g, 0) == {"might": 1}, "a green line with a covered end gives none"
+
+
+@rule("MG-BHO-04")
+def test_only_neutral_systems_are_swallowed_and_nine_at_most() -> None:
+    g = scene(SEER, at="use cards")
+    do(g, *USE_SEER)
+    assert asked(g) == "D25"
+    assert no(g, "black_hole pyrrha") == "MG-BHO-04"
+    nine = {f"covered.{s}": True for s in ("lazul", "mosswater", "dawngate")}
+    g = scene({**SEER, **nine}, at="use cards")
+    assert sum(g.covered) == 9
+    do(g, *USE_SEER)
+    assert no(g, "black_hole thornveil") == "MG-BHO-04"
+    assert "black_hole lazul" in can(g), "one may still close"
+
+
+@rule("MG-BHO-05", "MG-BHO-06", "MG-BHO-07", "MG-EFF-40")
+def test_a_black_hole_swallows_cubes_and_sends_routes_back() -> None:
+    changes = {
+        **SEER,
+        "planets.lazul_1": "green",
+        "routes.pyrrha__lazul": route("gray", "blue", 2),
+        "owner.dawngate": "brown",
+        "routes.lazul__dawngate": route("brown", "yellow", 1),
+    }
+    g = scene(changes, at="use cards")
+    green, blue, yellow = reserve(g, "green"), bag(g, 0, "blue"), bag(g, 1, "yellow")
+    do(g, *USE_SEER, "black_hole lazul")
+    assert covered(g, "lazul")
+    assert (reserve(g, "green"), bag(g, 1, "yellow")) == (green + 1, yellow + 1)
+    assert bag(g, 0, "blue") == blue + 2
+    assert on(g, "pyrrha__lazul") == 0
+
+
+@rule("MG-BHO-08", "MG-BHO-09", "MG-EFF-40")
+def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
+    g = scene(SEER, at="use cards")
+    do(g, *USE_SEER)
+    assert no(g, "black_hole cerule") == "MG-BHO-09"
+    do(g, "black_hole garnet_reach")
+    assert not covered(g, "garnet_reach")
+    assert owner(g, "garnet_reach") == -1
+    gate = {"sides.gray.cards": cards("wormhole_gate"), **done("wormhole_gate")}
+    g = scene(gate, at="use cards")
+    do(g, "discard wormhole_gate", "use")
+    assert no(g, "finish") == "MG-DIS-06", "at least once"
+    do(g, "black_hole garnet_reach")
+    assert "finish" in can(g), "up to two"
+    do(g, "black_hole lazul")
+    assert asked(g) == "D12"
+
+
+# -- victory -----------------------------------------------------------------------------------------------------------
+
+
+def eight_bases(**more: Any) -> dict[str, Any]:
+    held = {"bases.pyrrha": 3, "owner.mosswater": "gray", "owner.dawngate": "gray", "bases.dawngate": 2}
+    return {**held, "owner.stillwater": "gray", "bases.stillwater": 2, **READY, **TO_LAZUL, **more}
+
+
+@rule("MG-END-01", "MG-END-04", "MG-END-08")
+def test_nine_bases_on_the_board_win() -> None:
+    g = scene(eight_bases(), at="reward step")
+    assert g.winner == -1, "the constructed base does not count"
+    do(g, "base lazul")
+    assert (g.winner, g.due, g.stack) == (0, 0, [])
+    assert g.victories & 1
+    assert own(g, 0) == cards(), "nothing further is resolved: no card is drawn"
+    assert "expansion" in GAME.outcome(g)
+    assert GAME.places(g)[0] == 1
+    assert GAME.points(g)[0] == 45
+
+
+@rule("MG-END-02", "MG-END-05", "MG-END-07")
+def test_five_equal_symbols_win_at_the_moment_of_the_cube() -> None:
+    four: dict[str, Any] = {"sides.gray.cards": cards("theocracy", "star_empire")}
+    four |= {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+    four |= {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True, **filled("star_empire-agenda")}
+    four |= {"rewarded.star_empire-agenda": True}
+    fight = {"conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate")], "drawn": pool("red", "blue")}
+    g = scene({**four, **fight})
+    assert symbols(g, 0)["authority"] == 4
+    do(g, "cube red", "slot palace_coup-red-red-marked")
+    assert (g.winner, g.victories, g.due) == (0, 2, 0), "not only in the reward step"
+    other = {**four, "conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate", lead="blue")]}
+    other |= {"slots.palace_coup-red-yellow-marked": ["yellow"], "slots.palace_coup-blue-blue": ["blue", "blue"]}
+    g = scene({**other, "drawn": pool("black", "red")}, seat="brown")
+    do(g, "cube black", "cancel palace_coup-blue")
+    assert g.winner == 0, "in another player's turn"
+
+
+@rule("MG-END-03")
+def test_two_starting_systems_win() -> None:
+    g = scene({**READY, "owner.thornveil": "gray", "owner.cerule": "none", "covered.cerule": False,
+               "routes.cerule__thornveil": route("gray", "green", 5), "covered.amberfall": False,
+               "covered.garnet_reach": False}, at="reward step")  # fmt: skip
+    do(g, "base cerule")
+    assert (g.winner, g.victories) == (0, 4)
+    assert "conquest" in GAME.outcome(g)
+    assert GAME.points(g)[0] == 45
+    one = scene({"owner.pyrrha": "none", "owner.solenne": "gray"})
+    assert one.winner == -1, "two at the same time are needed"
+
+
+@rule("MG-END-05", "MG-SYM-01")
+def test_a_capture_with_its_placement_is_one_change() -> None:
+    """Brown loses the second end of a red line and would have five of a kind, but only while nobody sits there."""
+    changes = {
+        "owner.dawngate": "gray",
+        "owner.thornveil": "brown",
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
+        **filled("border_war-red"),
+        "pending": ["border_war-red", "pyrrha_1"],
+        "planets.pyrrha_1": "blue",
+    }
+    g = scene(changes, at="reward step")
+    do(g, "reward border_war-red")
+    assert asked(g) == "D17"
+    assert owner(g, "thornveil") == 1, "nothing has changed before the winner decides"
+    do(g, "base thornveil")
+    assert (owner(g, "thornveil"), bases(g, "thornveil")) == (0, 1)
+
+
+@rule("MG-END-06")
+def test_the_active_player_comes_first() -> None:
+    """No card can bring it about, so here all bases of two players appear at once."""
+    winners = []
+    for active in range(3):
+        g = scene(seats=3)
+        g.active = active
+        for system in ("cerule", "solenne"):
+            g.bases[SYSTEM_IDS.index(system)] = 9
+        after_change(g)
+        winners.append(g.winner)
+    assert winners == [1, 1, 2], "seats 1 and 2 fulfil the condition: the active player first, then clockwise"
+
+
+@rule("MG-END-08")
+def test_all_conditions_are_recorded_and_the_first_is_named() -> None:
+    wins = eight_bases(**{"owner.solenne": "none"})
+    wins["routes.solenne__emberlock"] = route("gray", "red", 5)
+    wins |= {"owner.emberlock": "gray", "bases.stillwater": 1}
+    g = scene(wins, at="reward step")
+    do(g, "base solenne")
+    assert g.victories == 0b101
+    assert "expansion" in GAME.outcome(g)
+    assert deck(g, "leader")[0] == "admiral_vess"
