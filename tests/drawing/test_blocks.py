@@ -142,3 +142,11 @@ def test_names_find_a_free_place_or_stay_away() -> None:
     assert "Star 0" in drawn[0], "the first ones come first"
     needed = drawing.Name("Home", 50, 50, 8, needed=True)
     assert len(drawing.placed([needed], [(0, 0, 100, 100)], 100, 100)) == 1
+
+
+def test_the_tables_know_narrow_and_wide_characters() -> None:
+    digits = [drawing.width(digit, 100) for digit in "0123456789"]
+    assert max(digits) == min(digits), "digits are tabular"
+    assert drawing.width("i", 100) < drawing.width("n", 100) < drawing.width("M", 100)
+    assert drawing.width(" ", 100) < digits[0] / 2 + 1
+    assert drawing.width("Planetary", 12, 75) < drawing.width("Planetary", 12)

@@ -49,6 +49,22 @@ font-size:11px;line-height:1.2}
 .offers .tag{height:17px;padding:0 5px;gap:3px;font-size:11px;max-width:100%}.tag.off{opacity:.56}
 .dock .label em{white-space:nowrap}
 @media (max-width:720px){.dock section{max-width:100%}.hand{overflow-x:auto}}
+.ppl{display:flex;flex-direction:column;gap:5px;padding:9px;height:190px;
+background:radial-gradient(circle at 82% 20%,color-mix(in oklab,var(--c) 26%,var(--surface-2)),var(--surface-2) 60%)}
+.ppl .top{display:flex;gap:8px;align-items:center}.lv{display:flex;gap:3px 9px;margin-top:7px}
+.lv .stat{font-size:14px;gap:3px}
+.wp{display:flex;flex-wrap:wrap;gap:3px 8px;margin-top:7px;font-size:12px;align-items:center}
+.fl{display:grid;gap:4px}.fl .card{display:flex;align-items:center;gap:7px;height:34px;padding:0 9px 0 6px;width:100%}
+.fl .card>.icon{width:21px;height:21px;color:var(--seat-text)}.fl .free{opacity:.55}
+.fl .at{font:500 12px/1 var(--font-head);font-stretch:88%;color:var(--ink-3);margin-left:auto;white-space:nowrap}
+.fl .n{font:650 16px/1 var(--font-head);min-width:12px;text-align:right}
+.dom{padding:8px 10px;width:138px;height:190px;display:flex;flex-direction:column;gap:4px;flex:none;
+background:linear-gradient(160deg,color-mix(in oklab,var(--accent) 22%,var(--surface-2)),var(--surface-2) 60%)}
+.dom .text{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:6;line-clamp:6}
+.gcs{display:flex;flex-wrap:wrap;gap:4px;margin-top:6px}.gc{display:flex;align-items:center;gap:4px;height:26px;
+padding:0 7px 0 5px;border-radius:13px}.gc .icon{width:16px;height:16px}.gc .title{font-size:12px}
+.sqs{display:flex;gap:4px;margin-top:5px}.sq{display:grid;place-items:center;width:28px;height:24px}
+header.legal{outline:2px solid var(--legal);outline-offset:3px;cursor:pointer;border-radius:4px}
 .tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
 .act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}
 .frees .tag{gap:1px;padding:0 5px}.tag.free .icon{width:13px;height:13px}
@@ -87,13 +103,19 @@ def label(text: str, icon: str = "", aside: str = "") -> Markup:
     return html("div", Markup(mark), join((text, " ")), html("em", aside) if aside else Markup(""), class_="label")
 
 
-def seat_panel(index: int, seat: str, usual: str, state: str, *inside: str, due: bool = False) -> Markup:
-    """What is public of a seat, as an article with the name on top; `state` is a short word such as `2 discs left`."""
+def seat_panel(
+    index: int, seat: str, usual: str, state: str, *inside: str, due: bool = False, place: str = ""
+) -> Markup:
+    """What is public of a seat, as an article with the name on top; `state` is a short word such as `2 discs left`.
+
+    `place` is the id of the head where an action names the seat (`seat-red`).
+    """
     head = html(
         "header",
         pip(seat),
         html("span", name_of(index, usual), class_="name"),
         html("span", state, class_="state act" if due else "state"),
+        id=place or None,
     )
     kind = "seat due" if due else "seat"
     return html("article", head, *inside, class_=kind, data_seat=seat, id=f"panel-{index}")

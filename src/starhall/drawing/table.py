@@ -105,7 +105,7 @@ def fresh(x: float, y: float, r: float) -> Markup:
 
 def chips_width(chips: Sequence[Chip], size: float = 13) -> float:
     """How wide a row of chips is."""
-    return sum([width(str(amount), size) + size + 12 for amount, _ in chips]) - (6 if chips else 0)
+    return sum([width(str(amount), size) + size + 10.5 for amount, _ in chips]) - (6 if chips else 0)
 
 
 def chips(given: Sequence[Chip], x: float, y: float, size: float = 13, anchor: str = "start") -> Markup:
@@ -117,8 +117,8 @@ def chips(given: Sequence[Chip], x: float, y: float, size: float = 13, anchor: s
         text = str(amount)
         wide = width(text, size)
         drawn.append(words(at, y + size * 0.36, text, size, bold=True))
-        drawn.append(icon(what, at + wide + 4 + (size + 2) / 2, y, size + 2, colour_of(what)))
-        at += wide + size + 12
+        drawn.append(icon(what, at + wide + 2.5 + (size + 2) / 2, y, size + 2, colour_of(what)))
+        at += wide + size + 10.5
     return Markup("".join(drawn))
 
 
