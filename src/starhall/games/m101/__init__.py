@@ -20,6 +20,8 @@ from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
 
 ALL: Final = (2, 3, 4)
+ROUND_LIMITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30, 40, 60)
+TIME_LIMITS: Final = (15, 30, 45, 60, 75, 90, 120, 150, 180, 240, 300, 360, 480, 600)
 PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
 ENDINGS: Final = [
     "it goes on",
@@ -47,7 +49,7 @@ def start_hand(seat: int) -> Variant:
 
 def rounds() -> tuple[Choice, ...]:
     """M1-VAR-02: no limit, or a number of rounds."""
-    limits = [Choice(str(n), f"{n} rounds", "The game ends with this round at the latest.") for n in range(1, 61)]
+    limits = [Choice(str(n), f"{n} rounds", "The game ends with this round at the latest.") for n in ROUND_LIMITS]
     return (Choice("0", "No limit", "The game ends by the rules."), *limits)
 
 
@@ -55,7 +57,7 @@ def minutes() -> tuple[Choice, ...]:
     """M1-VAR-02: no limit, or a time."""
     limits = [
         Choice(str(n), f"{n} minutes", "The game ends with the round in which the time runs out: the table says so.")
-        for n in range(15, 601, 15)
+        for n in TIME_LIMITS
     ]
     return (Choice("0", "No limit", "Nobody looks at the clock."), *limits)
 

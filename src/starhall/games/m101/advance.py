@@ -93,7 +93,7 @@ def take(g: Galaxy, seat: int, position: int) -> None:
     card = g.research[position]
     g.research[position] = NONE
     insert(g.sides[seat].hand, card)
-    g.sides[seat].shown.append(card)
+    g.sides[seat].shown = [*g.sides[seat].shown, card]
     g.tell("took", seat, card)
 
 

@@ -20,7 +20,7 @@ from starhall.games.m101.components import (
 from starhall.games.m101.effects import depends_on_place, give_out, hold, lose, own_rewards, rewards, total_for
 from starhall.games.m101.hand import Pay, announce, drop
 from starhall.games.m101.influence import reach_around, take_disk
-from starhall.games.m101.state import Galaxy, is_booster, is_chooser
+from starhall.games.m101.state import Galaxy, changed, is_booster, is_chooser
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import only
 
@@ -346,10 +346,10 @@ class LayInfrastructure(Frame[Galaxy]):
         else:
             take_disk(g, seat)
             g.tell("built", seat, card, gap)
-        g.infrastructure[gap] = card
-        g.builder[gap] = seat
-        g.rotation[gap] = self.turned
-        g.laid.append(card)
+        g.infrastructure = changed(g.infrastructure, gap, card)
+        g.builder = changed(g.builder, gap, seat)
+        g.rotation = changed(g.rotation, gap, self.turned)
+        g.laid = [*g.laid, card]
         reach_around(g, seat, gap)
         hold(g, seat, card)
         give_out(g, seat, cards)
@@ -359,5 +359,5 @@ def remove_old(g: Galaxy, seat: int, gap: int) -> None:
     """M1-VAR-05, M1-VAR-06: the old card goes to the discard pile; its powers and tech levels end first."""
     old = g.infrastructure[gap]
     lose(g, seat, old)
-    g.laid.remove(old)
+    g.laid = [card for card in g.laid if card != old]
     g.discards.append(old)

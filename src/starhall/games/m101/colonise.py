@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from starhall.games.m101.actions import AT, BY_FORCE, COLONISE_CARD, PASS, PEACEFULLY
-from starhall.games.m101.board import BIT, CELLS, CENTRE, CORNERS, IN_PLAY, NO_CELL, cells_of
+from starhall.games.m101.board import BIT, CELLS, CENTRE, CORNERS, IN_PLAY, NO_CELL, ROUND_GAP, cells_of
 from starhall.games.m101.build import affordable
 from starhall.games.m101.components import (
     COLONISE,
     COLONISE_DISCOUNT,
     COST,
     CUBES,
+    MILITARY,
     NONE,
     ON_COLONISE,
     ON_COLONISE_MILITARY,
@@ -20,13 +21,14 @@ from starhall.games.m101.components import (
     OVERLAP_MILITARY,
     POWERS,
     SYSTEM_COUNT,
+    TAB_HELP,
     TABS,
 )
-from starhall.games.m101.effects import fits, give_out, hold, own_rewards, rewards, total_for
+from starhall.games.m101.effects import depends_on_place, fits, give_out, hold, own_rewards, rewards, total_for, worth
 from starhall.games.m101.hand import Pay, announce, drop
 from starhall.games.m101.influence import admit_outpost, found
 from starhall.games.m101.military import available, spend
-from starhall.games.m101.state import CUBE_STEP, Galaxy, is_booster, is_chooser, new_turn
+from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser, new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import only
 
@@ -103,6 +105,42 @@ def can_colonise(g: Galaxy, seat: int, card: int, cells: list[int]) -> bool:
     return any(can_place(g, seat, card, cell) for cell in cells)
 
 
+def can_place_anywhere(g: Galaxy, seat: int, card: int) -> bool:
+    """Can it be placed wherever there is a space, whatever lies around it?"""
+    hand = len(g.sides[seat].hand)
+    if COST[card] < hand:
+        return True
+    discount = total_for(g, seat, COLONISE_DISCOUNT, card, NO_CELL, NONE)
+    if COST[card] - discount - (1 if is_chooser(g, seat, COLONISE) else 0) < hand:
+        return True
+    return available(g, seat, card, NO_CELL, invading=False, overlap=0) >= COST[card]
+
+
+def most_help(g: Galaxy, seat: int) -> int:
+    """More than powers and tabs can help with any placement: what costs more need not be looked at."""
+    help = 1
+    for number in g.sides[seat].powers:
+        power = POWERS[number]
+        if power.kind == COLONISE_DISCOUNT or power.kind == MILITARY:
+            help += max(0, worth(g, power, seat))
+    for gap in range(len(g.builder)):
+        if g.builder[gap] == seat:
+            help += TAB_HELP[g.infrastructure[gap]]
+    return help
+
+
+def telling_cells(g: Galaxy, seat: int) -> int:
+    """The free cells where the place makes a difference: beside own infrastructure, or where powers look at it."""
+    free = free_spaces(g, seat)
+    if depends_on_place(g.sides[seat], COLONISE_DISCOUNT) or depends_on_place(g.sides[seat], MILITARY):
+        return free
+    around = 0
+    for gap in range(len(g.builder)):
+        if g.builder[gap] == seat:
+            around |= ROUND_GAP[g.seats][gap]
+    return free & around
+
+
 class ColoniseCard(Decision[Galaxy]):
     """Decision 10: which system, or pass. M1-RND-07: whether it is asked gives no hand away."""
 
@@ -130,9 +168,16 @@ class ColoniseCard(Decision[Galaxy]):
         options = [PASS]
         hand = g.sides[seat].hand
         if hand[0] < SYSTEM_COUNT:
-            cells = cells_of(free_spaces(g, seat))
+            special = telling_cells(g, seat)
+            plain = special != free_spaces(g, seat)  # some space is like any other
+            cells = cells_of(special)
+            limit = len(hand) + most_help(g, seat)
             for card in hand:
-                if card < SYSTEM_COUNT and can_colonise(g, seat, card, cells):
+                if card >= SYSTEM_COUNT:
+                    break
+                if COST[card] >= limit:
+                    continue
+                if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
                     options.append(COLONISE_CARD + card)
         return options
 
@@ -268,14 +313,17 @@ class LaySystem(Frame[Galaxy]):
 
 def lay_system(g: Galaxy, card: int, cell: int) -> None:
     """The card lies in the octagon."""
-    g.system[cell] = card
+    g.system = changed(g.system, cell, card)
     g.systems |= BIT[cell]
-    g.laid.append(card)
+    g.laid = [*g.laid, card]
 
 
 def place_cubes(g: Galaxy, card: int, cell: int) -> None:
     """M1-COL-11: the printed cubes from the stock, cube by cube as far as it reaches."""
+    cubes = 0
     for colour in range(4):
         count = min(CUBES[card][colour], g.stock[colour])
-        g.stock[colour] -= count
-        g.cubes[cell] += count * CUBE_STEP[colour]
+        if count:
+            g.stock = changed(g.stock, colour, g.stock[colour] - count)
+            cubes += count * CUBE_STEP[colour]
+    g.cubes = changed(g.cubes, cell, cubes)

@@ -428,6 +428,9 @@ def face(tab: int) -> str:
 LOOKS: Final = [looks(card) for card in range(CARD_COUNT)]
 
 
+TAB_HELP: Final = [sum([POWERS[tab].value for tab in tabs if tab != NONE]) for tabs in TABS]  # more than it can help
+
+
 def is_system(card: int) -> bool:
     """The systems come first."""
     return card < SYSTEM_COUNT

@@ -33,6 +33,7 @@ from starhall.games.m101.routes import cards_in, due_to, least_toll, offered_tol
 from starhall.games.m101.state import (
     CUBE_STEP,
     Galaxy,
+    changed,
     cubes_at,
     is_booster,
     is_chooser,
@@ -163,18 +164,22 @@ def has_target(g: Galaxy, seat: int, source: int, colour: int, wanted: int, foun
 class DeliverCube(Decision[Galaxy]):
     """Decision 13: which cube, or pass. Everything it depends on is public, hand sizes included."""
 
+    def due(self, g: Galaxy) -> int:
+        spent = free_deliveries(g, self.seat) <= 0 and restricted_any(g, self.seat) == NONE
+        return 0 if spent else only(self.seat)
+
+    def run(self, g: Galaxy) -> None:
+        """All deliveries are made."""
+
     def asks(self, g: Galaxy) -> str:
         return "M1-D13"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
-        wanted = wanting(g, may_sell(g, seat))
-        if free_deliveries(g, seat) <= 0:
-            for colour in range(4):
-                if restricted(g, seat, colour) == NONE:
-                    wanted[colour] = 0
+        wanted: list[int] = []
         for source in cells_of(g.sides[seat].presence):
             if g.cubes[source]:
+                wanted = wanted or self.wanted(g, seat)
                 found: list[int] = []
                 for colour in range(4):
                     if wanted[colour] and cubes_at(g, source, colour):
@@ -183,6 +188,15 @@ class DeliverCube(Decision[Galaxy]):
                         if has_target(g, seat, source, colour, wanted[colour], found):
                             options.append(CUBE + source * 4 + colour)
         return options
+
+    def wanted(self, g: Galaxy, seat: int) -> list[int]:
+        """For each colour that may still be delivered, the systems that want it."""
+        wanted = wanting(g, may_sell(g, seat))
+        if free_deliveries(g, seat) <= 0:
+            for colour in range(4):
+                if restricted(g, seat, colour) == NONE:
+                    wanted[colour] = 0
+        return wanted
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action == PASS:
@@ -206,10 +220,10 @@ class DeliverCube(Decision[Galaxy]):
 
 def restricted_any(g: Galaxy, seat: int) -> int:
     """A restricted delivery of whatever colour that is left."""
-    for colour in range(4):
-        power = restricted(g, seat, colour)
-        if power != NONE:
-            return power
+    for number in g.sides[seat].powers:
+        power = POWERS[number]
+        if power.kind == EXTRA_DELIVERY and power.local and used_of(g, number) < worth(g, power, seat):
+            return number
     return NONE
 
 
@@ -357,8 +371,9 @@ def use_up(g: Galaxy, seat: int, colour: int) -> None:
 
 def take_cube(g: Galaxy, seat: int, source: int, colour: int) -> None:
     """M1-DEL-12, M1-COM-03: the cube goes to the deliverer's pile, for good."""
-    g.cubes[source] -= CUBE_STEP[colour]
-    g.sides[seat].delivered[colour] += 1
+    side = g.sides[seat]
+    g.cubes = changed(g.cubes, source, g.cubes[source] - CUBE_STEP[colour])
+    side.delivered = changed(side.delivered, colour, side.delivered[colour] + 1)
 
 
 def unlock(g: Galaxy, seat: int, card: int, demand: int) -> None:
@@ -472,7 +487,7 @@ def give(g: Galaxy, seat: int, other: int, card: int) -> None:
         return
     insert(g.sides[other].hand, card)
     forget_hand(g, seat, other)
-    g.sides[other].known.append(card * 4 + seat)
+    g.sides[other].known = [*g.sides[other].known, card * 4 + seat]
     g.show(only(seat) | only(other), [card], "paid_toll", seat, other)
 
 

@@ -33,11 +33,12 @@ def hold(g: Galaxy, seat: int, card: int) -> None:
 
 def gain_power(g: Galaxy, seat: int, power: int) -> None:
     """Powers lie in the order in which their cards were placed, because strength is spent in that order (M1-MIL-06)."""
-    powers = g.sides[seat].powers
+    powers = g.sides[seat].powers[:]
     at = len(powers)
     while at > 0 and later(g, POWERS[powers[at - 1]].card, POWERS[power].card):
         at -= 1
     powers.insert(at, power)
+    g.sides[seat].powers = powers
     if POWERS[power].kind == TECH_LEVEL:
         rise(g, seat, POWERS[power].value)
 
@@ -50,7 +51,7 @@ def later(g: Galaxy, card: int, other: int) -> bool:
 def lose(g: Galaxy, seat: int, card: int) -> None:
     """M1-INF-09, M1-TEC-06: who loses a card loses its powers, not those that brackets on it have unlocked."""
     for power in CARD_POWERS[card]:
-        g.sides[seat].powers.remove(power)
+        g.sides[seat].powers = [held for held in g.sides[seat].powers if held != power]
         if POWERS[power].kind == TECH_LEVEL:
             sink(g, seat, POWERS[power].value)
 
@@ -107,12 +108,14 @@ def fits(g: Galaxy, power: Power, holder: int, actor: int, card: int, place: int
         return False
     if power.adjacent:
         bearer_at = place_of(g, power.card)
-        return bearer_at != NO_CELL and touches(bearer_at, place)
+        return bearer_at != NO_CELL and place != NO_CELL and touches(bearer_at, place)
     return True
 
 
 def controls(g: Galaxy, seat: int, place: int) -> bool:
     """M1-POW-10: does the seat control the card at this place?"""
+    if place == NO_CELL:
+        return False
     if place < CELLS:
         return g.controller[place] == seat
     return g.builder[place - PLACE_OF_GAPS] == seat
@@ -120,6 +123,8 @@ def controls(g: Galaxy, seat: int, place: int) -> bool:
 
 def influences(g: Galaxy, seat: int, place: int) -> bool:
     """M1-INF-02: has the seat a disk on the card at this place?"""
+    if place == NO_CELL:
+        return False
     if place < CELLS:
         return g.sides[seat].presence & BIT[place] != 0
     return g.builder[place - PLACE_OF_GAPS] == seat

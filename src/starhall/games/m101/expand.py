@@ -24,6 +24,7 @@ from starhall.games.m101.influence import check_control, put_military, put_outpo
 from starhall.games.m101.military import available, full_strength, spend
 from starhall.games.m101.state import Galaxy, is_booster, is_chooser, new_turn, use, used_of
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.kernel.seats import only
 
 
 def expand_turn(g: Galaxy, seat: int, item: int) -> None:
@@ -53,6 +54,16 @@ def restricted(g: Galaxy, seat: int, cell: int, invading: bool) -> int:
         if left and fits(g, power, seat, seat, g.system[cell], cell, NONE):
             return number
     return NONE
+
+
+def any_restricted(g: Galaxy, seat: int) -> bool:
+    """Is some extra invasion or restricted extra influence left?"""
+    for number in g.sides[seat].powers:
+        power = POWERS[number]
+        extra = power.kind == EXTRA_INVASION or (power.kind == EXTRA_INFLUENCE and power.local)
+        if extra and used_of(g, number) < worth(g, power, seat):
+            return True
+    return False
 
 
 def entitled(g: Galaxy, seat: int, cell: int, invading: bool, free: int) -> bool:
@@ -146,6 +157,13 @@ def outposts(g: Galaxy) -> int:
 
 class ExpandTarget(Decision[Galaxy]):
     """Decision 17: which space or system, or pass."""
+
+    def due(self, g: Galaxy) -> int:
+        spent = free_placements(g, self.seat) <= 0 and not any_restricted(g, self.seat)
+        return 0 if spent else only(self.seat)
+
+    def run(self, g: Galaxy) -> None:
+        """All placements are made."""
 
     def asks(self, g: Galaxy) -> str:
         return "M1-D17"

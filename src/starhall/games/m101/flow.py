@@ -42,15 +42,17 @@ def begin_round(g: Galaxy, seat: int, item: int) -> None:
 
 def initiative(g: Galaxy, phase: int) -> list[int]:
     """M1-INI-01: boosters, other choosers, everybody else; within each group in tech order."""
-    boosters = [seat for seat in g.order if is_booster(g, seat, phase)]
-    choosers = [seat for seat in g.order if is_chooser(g, seat, phase) and not is_booster(g, seat, phase)]
-    others = [seat for seat in g.order if not is_chooser(g, seat, phase)]
-    return boosters + choosers + others
+    turns: list[int] = []
+    for group in range(3):
+        for seat in g.order:
+            if (0 if is_booster(g, seat, phase) else 1 if is_chooser(g, seat, phase) else 2) == group:
+                turns.append(seat)
+    return turns
 
 
 def takes_place(g: Galaxy, phase: int) -> bool:
     """M1-RND-02: Expand always, the others if somebody chose them."""
-    return phase == EXPAND or any([side.phase == phase for side in g.sides])
+    return phase == EXPAND or any(side.phase == phase for side in g.sides)
 
 
 def begin_phase(g: Galaxy, seat: int, phase: int) -> None:

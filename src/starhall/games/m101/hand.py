@@ -58,7 +58,7 @@ def drop(side: Side, card: int) -> None:
     """A card leaves the hand, and what others knew of it goes with it."""
     side.hand.remove(card)
     if side.shown and card in side.shown:
-        side.shown.remove(card)
+        side.shown = [other for other in side.shown if other != card]
     if side.known:
         side.known = [entry for entry in side.known if entry // 4 != card]
 
@@ -66,7 +66,7 @@ def drop(side: Side, card: int) -> None:
 def announce(side: Side, card: int) -> None:
     """Everybody knows from now on that the card is in this hand."""
     if card not in side.shown:
-        side.shown.append(card)
+        side.shown = [*side.shown, card]
         side.known = [entry for entry in side.known if entry // 4 != card]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.games.m101.board import BIT, NEAR, ROUND_GAP
 from starhall.games.m101.effects import hold, lose
-from starhall.games.m101.state import MILITARY_STEP, Galaxy, influence, outpost_of, political
+from starhall.games.m101.state import MILITARY_STEP, Galaxy, changed, influence, outpost_of, political
 from starhall.kernel.seats import NOBODY
 
 
@@ -26,24 +26,28 @@ def be_present(g: Galaxy, seat: int, cell: int) -> None:
     side.reach |= NEAR[g.seats][cell]
 
 
+def add_disk(g: Galaxy, seat: int, cell: int, disk: int) -> None:
+    """A disk lies in an area: 1 is a political one, MILITARY_STEP a military one."""
+    g.areas = changed(g.areas, cell * 4 + seat, g.areas[cell * 4 + seat] + disk)
+    be_present(g, seat, cell)
+
+
 def put_political(g: Galaxy, seat: int, cell: int) -> None:
     """A disk into the political area."""
     take_disk(g, seat)
-    g.areas[cell * 4 + seat] += 1
-    be_present(g, seat, cell)
+    add_disk(g, seat, cell, 1)
 
 
 def put_military(g: Galaxy, seat: int, cell: int) -> None:
     """A disk into the military area."""
     take_disk(g, seat)
-    g.areas[cell * 4 + seat] += MILITARY_STEP
-    be_present(g, seat, cell)
+    add_disk(g, seat, cell, MILITARY_STEP)
 
 
 def put_cultural(g: Galaxy, seat: int, cell: int, demand: int) -> None:
     """M1-DEL-12: a disk on a demand space."""
     take_disk(g, seat)
-    g.filled[demand] = seat
+    g.filled = changed(g.filled, demand, seat)
     be_present(g, seat, cell)
 
 
@@ -60,8 +64,7 @@ def admit_outpost(g: Galaxy, cell: int) -> None:
     seat = outpost_of(g, cell)
     if seat != NOBODY:
         g.sides[seat].outposts &= ~BIT[cell]
-        g.areas[cell * 4 + seat] += 1
-        be_present(g, seat, cell)
+        add_disk(g, seat, cell, 1)
 
 
 def found(g: Galaxy, seat: int, cell: int, by_force: bool) -> None:
@@ -71,7 +74,7 @@ def found(g: Galaxy, seat: int, cell: int, by_force: bool) -> None:
         g.garrisons |= BIT[cell]
     else:
         put_political(g, seat, cell)
-    g.controller[cell] = seat
+    g.controller = changed(g.controller, cell, seat)
     g.sides[seat].realm |= BIT[cell]
 
 
@@ -93,7 +96,7 @@ def check_control(g: Galaxy, seat: int, cell: int, by_force: bool) -> None:
     old = g.controller[cell]
     if old == seat or not prevails(g, seat, cell):
         return
-    g.controller[cell] = seat
+    g.controller = changed(g.controller, cell, seat)
     g.sides[old].realm &= ~BIT[cell]
     g.sides[seat].realm |= BIT[cell]
     if by_force:

@@ -65,6 +65,9 @@ def offered_tolls(g: Galaxy, seat: int, source: int, cell: int, most: int) -> li
     ends = due_at(g, seat, source) + due_at(g, seat, cell)
     if not dear:
         return [ends]
+    found = rings(g, seat, source)
+    if found[0] & NEAR[g.seats][cell]:
+        return [ends]  # a way without tolls undercuts every other
     return sorted([way + ends for way in ways(g, seat, source, cell, most - cards_in(ends))])
 
 

@@ -198,6 +198,6 @@ def apply_tech_levels(g: Galaxy, seat: int, item: int) -> None:
         for cell in range(CELLS):
             if g.controller[cell] == other:
                 for power in CARD_POWERS[g.system[cell]]:
-                    g.sides[other].powers.append(power)
+                    g.sides[other].powers = [*g.sides[other].powers, power]
                     if POWERS[power].kind == TECH_LEVEL:
                         rise(g, other, POWERS[power].value)

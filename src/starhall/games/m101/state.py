@@ -1,4 +1,8 @@
-"""The galaxy: what lies on the board, what each seat has, and what the turn in hand has used up."""
+"""The galaxy: what lies on the board, what each seat has, and what the turn in hand has used up.
+
+A copy shares every list but hands, draw pile, discard pile and research area, which change in place. All others are
+replaced by a changed one: they change far less often than a state is copied.
+"""
 
 from __future__ import annotations
 
@@ -96,12 +100,12 @@ class Side:
     def copy(self) -> Side:
         return Side(
             self.hand[:],
-            self.dealt[:],
+            self.dealt,
             self.sealed_phase,
             self.sealed_card,
             self.vote,
-            self.shown[:],
-            self.known[:],
+            self.shown,
+            self.known,
             self.laid,
             self.phase,
             self.boosted,
@@ -109,9 +113,9 @@ class Side:
             self.proxies,
             self.studies,
             self.raw_level,
-            self.delivered[:],
+            self.delivered,
             self.sold,
-            self.powers[:],
+            self.powers,
             self.presence,
             self.outposts,
             self.realm,
@@ -197,26 +201,26 @@ class Galaxy(State):
             [side.copy() for side in self.sides],
             self.round,
             self.phase,
-            self.turns[:],
-            self.order[:],
+            self.turns,
+            self.order,
             self.deck[:],
             self.discards[:],
             self.research[:],
-            self.stock[:],
-            self.laid[:],
+            self.stock,
+            self.laid,
             self.systems,
-            self.system[:],
-            self.controller[:],
+            self.system,
+            self.controller,
             self.garrisons,
-            self.areas[:],
-            self.cubes[:],
-            self.filled[:],
-            self.infrastructure[:],
-            self.builder[:],
-            self.rotation[:],
+            self.areas,
+            self.cubes,
+            self.filled,
+            self.infrastructure,
+            self.builder,
+            self.rotation,
             self.used,
             self.spent,
-            self.ledger[:],
+            self.ledger,
             self.has_sold,
             self.visited,
             self.repelled,
@@ -230,6 +234,13 @@ class Galaxy(State):
         from starhall.games.m101.view import MView
 
         return MView(self, seat)
+
+
+def changed(items: list[int], at: int, value: int) -> list[int]:
+    """The same list with one entry changed. Most lists are never changed in place, so that copies share them."""
+    items = items[:]
+    items[at] = value
+    return items
 
 
 def level(side: Side) -> int:
@@ -311,10 +322,9 @@ def use(g: Galaxy, power: int, amount: int) -> None:
     """Write down that so much of a power is used up in this turn."""
     for at in range(0, len(g.ledger), 2):
         if g.ledger[at] == power:
-            g.ledger[at + 1] += amount
+            g.ledger = changed(g.ledger, at + 1, g.ledger[at + 1] + amount)
             return
-    g.ledger.append(power)
-    g.ledger.append(amount)
+    g.ledger = [*g.ledger, power, amount]
 
 
 def new_turn(g: Galaxy) -> None:

@@ -20,18 +20,18 @@ def rise(g: Galaxy, seat: int, levels: int) -> None:
 
 def step_forward(g: Galaxy, seat: int) -> None:
     """M1-TEC-04: to the front of level 5."""
-    g.order.remove(seat)
-    g.order.insert(0, seat)
+    g.order = [seat, *[other for other in g.order if other != seat]]
 
 
 def fall_in(g: Galaxy, seat: int) -> None:
     """Behind all disks that are on the seat's level or above it."""
-    g.order.remove(seat)
     own = level(g.sides[seat])
+    others = [other for other in g.order if other != seat]
     at = 0
-    while at < len(g.order) and level(g.sides[g.order[at]]) >= own:
+    while at < len(others) and level(g.sides[others[at]]) >= own:
         at += 1
-    g.order.insert(at, seat)
+    others.insert(at, seat)
+    g.order = others
 
 
 def sink(g: Galaxy, seat: int, levels: int) -> None:

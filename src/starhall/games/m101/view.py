@@ -214,9 +214,8 @@ def deal(g: Galaxy, chance: Chance, pool: list[int], sizes: list[int], dealt: li
     """Deal the pool: start systems to who is to choose one, hands up to their sizes, the rest is the draw pile."""
     chance.shuffle(pool)
     for seat, side in enumerate(g.sides):
-        for _ in range(dealt[seat]):
-            side.dealt.append(take_start(pool))
-        side.dealt.sort()
+        if dealt[seat]:
+            side.dealt = sorted([take_start(pool) for _ in range(dealt[seat])])
     for frame in g.stack:
         deal_promised(g, frame, pool, sizes)
     for seat, side in enumerate(g.sides):
