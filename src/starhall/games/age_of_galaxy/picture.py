@@ -126,10 +126,10 @@ def panels(view: View) -> Panels:
     """The parts of the page, from what this view's seat may know."""
     assert isinstance(view, GalaxyView)
     return Panels(
-        board=board(WIDE, HIGH, "Main board and galaxy", *whole_board(view), parts=PARTS),
-        seats=tuple([seat_of(view, seat) for seat in range(view.seats)]),
-        dock=dock_of(view) if view.seat >= 0 else "",
-        notes=notes_of(view),
+        board=str(board(WIDE, HIGH, "Main board and galaxy", *whole_board(view), parts=PARTS)),
+        seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
+        dock=str(dock_of(view)) if view.seat >= 0 else "",
+        notes=str(notes_of(view)),
     )
 
 
