@@ -61,9 +61,9 @@ background:radial-gradient(circle at 82% 20%,color-mix(in oklab,var(--c) 26%,var
 .dom{padding:8px 10px;width:138px;height:190px;display:flex;flex-direction:column;gap:4px;flex:none;
 background:linear-gradient(160deg,color-mix(in oklab,var(--accent) 22%,var(--surface-2)),var(--surface-2) 60%)}
 .dom .text{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:6;line-clamp:6}
-.gcs{display:flex;flex-wrap:wrap;gap:4px;margin-top:6px}.gc{display:flex;align-items:center;gap:4px;height:26px;
-padding:0 7px 0 5px;border-radius:13px}.gc .icon{width:16px;height:16px}.gc .title{font-size:12px}
-.sqs{display:flex;gap:4px;margin-top:5px}.sq{display:grid;place-items:center;width:28px;height:24px}
+.gcs{display:flex;flex-wrap:wrap;gap:3px;margin-top:4px}.gc{display:flex;align-items:center;gap:3px;height:24px;
+padding:0 6px 0 4px;border-radius:12px}.gc .icon{width:15px;height:15px}.gc .title{font-size:11.5px;font-stretch:78%}
+.dom.wide{width:236px}.sqs{display:flex;gap:4px;margin-top:4px}.sq{display:grid;place-items:center;width:28px;height:24px}
 header.legal{outline:2px solid var(--legal);outline-offset:3px;cursor:pointer;border-radius:4px}
 .tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
 .act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}

@@ -26,7 +26,7 @@ class Name:
 
 def covers(a: Box, b: Box, slack: float = 1) -> bool:
     """Do two boxes lie over each other?"""
-    return min(a[2], b[2]) - max(a[0], b[0]) > slack and min(a[3], b[3]) - max(a[1], b[1]) > slack
+    return a[0] + slack < b[2] and b[0] + slack < a[2] and a[1] + slack < b[3] and b[1] + slack < a[3]
 
 
 def around(name: Name) -> list[tuple[float, float, str]]:
@@ -56,9 +56,10 @@ def placed(names: Sequence[Name], taken: Sequence[Box], w: float, h: float) -> l
     full = list(taken)
     drawn = []
     for name in names:
-        free = [place for place in around(name) if fits(box_at(name, *place), full, w, h)]
+        places = around(name)
+        free = next((place for place in places if fits(box_at(name, *place), full, w, h)), None)
         if free or name.needed:
-            x, y, anchor = (free or around(name))[0]
+            x, y, anchor = free or places[0]
             full.append(box_at(name, x, y, anchor))
             drawn.append(over_art(x, y, name.text, name.size, anchor))
     return drawn
@@ -67,4 +68,7 @@ def placed(names: Sequence[Name], taken: Sequence[Box], w: float, h: float) -> l
 def fits(box: Box, full: Sequence[Box], w: float, h: float) -> bool:
     """Is a box inside the picture and beside all that is there?"""
     inside = box[0] >= 2 and box[1] >= 2 and box[2] <= w - 2 and box[3] <= h - 2
-    return inside and not any([covers(box, other) for other in full])
+    if not inside:
+        return False
+    left, top, right, bottom = box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1
+    return not any([o[0] < right and left < o[2] and o[1] < bottom and top < o[3] for o in full])
