@@ -29,6 +29,7 @@ from starhall.drawing import (
     seat_ink,
     shape,
     spot,
+    trace,
     words,
 )
 from starhall.games.galactic_era.board import (
@@ -40,6 +41,8 @@ from starhall.games.galactic_era.board import (
     LOCAL,
     NEBULA,
     NEUTRON,
+    POSITION_NAMES,
+    POSITIONS,
     SIZE,
     STAR,
     STAR_IDS,
@@ -57,7 +60,7 @@ WIDE: Final = 888
 HIGH: Final = 546
 TOP: Final = 8  # room above the map
 WORMHOLES: Final = {"blue": "#7fb6ff", "orange": "#ffae5c", "pink": "#f59adf"}
-COUNTER_ICONS: Final = ("star-unknown", "star-uninhabited", "star-primitive", "star-advanced")
+COUNTER_ICONS: Final = ("star-uninhabited", "star-uninhabited", "star-primitive", "star-advanced")  # 0: none lies there
 RELIC_ICONS: Final = {
     "pyramids": "relic-pyramids",
     "technology": "relic-technology",
@@ -69,7 +72,7 @@ RELIC_ICONS: Final = {
 
 
 def relic_icon(relic: int) -> str:
-    """The icon of a relic that is known; -1: face down."""
+    """The icon of a relic; below 0: it lies face down."""
     if relic < 0:
         return "relic-hidden"
     return next(icon for word, icon in RELIC_ICONS.items() if word in RELICS[relic])
@@ -200,60 +203,70 @@ def wormholes(board: Board, lay: Layout) -> list[Markup]:
 # ---- targets -------------------------------------------------------------------------------------------------------
 
 
-def cells(chart: Chart, legal: Sequence[int]) -> Markup:
-    """Every hex that is no star as a target, and one line around those that may be chosen now."""
-    lay = layout(chart.board.players)
-    around = (
-        path(lay.border(legal), class_="reach", fill="none", stroke="var(--legal)", stroke_width=2.5)
-        if legal
-        else NOTHING
+def reach(players: int, legal: Sequence[int]) -> Markup:
+    """One line around the hexes that may be chosen now; an area is not outlined cell by cell."""
+    d = layout(players).border(legal)
+    return path(d, fill="none", stroke="var(--legal)", stroke_width=2.5, stroke_linecap="round", aria_hidden="true")
+
+
+def sector(chart: Chart, position: int, *stars: str) -> Markup:
+    """A sector as a target, and in it every hex and star as one."""
+    local = tuple(chart.terrain[SIZE * position : SIZE * (position + 1)])
+    halo = sector_halo(chart.board.players, position)
+    name = f"The {POSITION_NAMES[position]} sector"
+    return spot(
+        f"sector-{POSITIONS[position]}", name, plain_cells(chart.board.players, position, local), *stars, halo=halo
     )
-    return plain_cells(chart.board.players, tuple(chart.terrain)) + around
 
 
-@lru_cache(64)
-def plain_cells(players: int, terrain: tuple[int, ...]) -> Markup:
-    """The hexes without a star."""
+@cache
+def sector_halo(players: int, position: int) -> Markup:
+    """The glow around a sector."""
+    return trace(layout(players).border(sector_hexes(position)))
+
+
+@lru_cache(256)
+def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup:
+    """The hexes of a sector that have no star."""
     lay = layout(players)
     return join(
         [
-            area(f"hex-{HEX_IDS[hex]}", f"{TERRAINS[terrain[hex]]}, {HEX_NAMES[hex]}", closed(lay.corners(hex, 2)))
-            for hex in lay.cells
-            if terrain[hex] != STAR
+            area(f"hex-{HEX_IDS[hex]}", f"{TERRAINS[kind]}, {HEX_NAMES[hex]}", closed(lay.corners(hex, 2)))
+            for hex, kind in enumerate(terrain, SIZE * position)
+            if kind != STAR
         ]
     )
 
 
 def ring_of(hex: int) -> int:
-    """GE-BRD: how far a hex is from the middle of its tile; the colour of its star."""
+    """GE-BRD-04: how far a hex is from the middle of its tile, which gives its star the colour."""
     q, r = LOCAL[hex % SIZE]
     return max(abs(q), abs(r), abs(q + r))
 
 
-def star(chart: Chart, name: int, counter: int, owned: bool, told: str, seen: bool) -> Markup:
-    """A star: its ring, and while nobody owns it the counter (0 none, -1 unknown) that lies there."""
-    hex = chart.hex_of_name[name]
-    lay = layout(chart.board.players)
+@lru_cache(2000)
+def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) -> Markup:
+    """A star in its ring's colour; `mark` is the icon of what lies there while nobody owns it."""
+    lay = layout(players)
     x, y = lay.at[hex]
     r, ring = lay.w * 0.3, ring_of(hex)
-    body = circle(x, y, r * 1.6, fill=f"url(#glow-{ring})") + circle(x, y, r, fill="var(--cell)")
-    if not owned:
-        body += icon(
-            COUNTER_ICONS[max(counter, 0) if counter >= 0 else 0] if counter else "star-uninhabited",
-            x,
-            y,
-            r * 2,
-            f"var(--ring-{ring})",
-        )
-        body += icon("eye", x + r, y - r, 11, "var(--ink-2)") if seen else NOTHING
-    label = f"{STAR_NAMES[name]}, {told}"
-    return spot(
-        f"star-{STAR_IDS[name]}",
-        label,
-        path(closed(lay.corners(hex, 1)), fill="#fff", fill_opacity=0),
-        body,
-        halo=rim(lay.corners(hex, 1)),
-    )
+    body = path(closed(lay.corners(hex, 1)), fill="#fff", fill_opacity=0)
+    body += circle(x, y, r * 1.6, fill=f"url(#glow-{ring})") + circle(x, y, r, fill="var(--cell)")
+    if mark:
+        body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
+    if seen:
+        body += icon("eye", x + r + 2, y + r, 10, "var(--ink-2)")
+    return spot(f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {said}", body, halo=rim(lay.corners(hex, 1)))
+
+
+def relic_mark(players: int, hex: int, relic: int) -> Markup:
+    """A relic at the upper right of its star."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    return icon(relic_icon(relic), x + lay.w * 0.36, y - lay.w * 0.3, max(12.0, lay.w * 0.44), "var(--accent)")
+
+
+# ---- pieces --------------------------------------------------------------------------------------------------------
 
 
 def plates(count: int, x: float, y: float, low: float) -> list[tuple[float, float]]:
@@ -265,9 +278,6 @@ def plates(count: int, x: float, y: float, low: float) -> list[tuple[float, floa
         dx = 0.0 if in_row == 1 else 13.0 if i % 2 else -13.0
         places.append((x + dx, y + low + 15 * (i // 2) - (0 if low else 7.5 * (rows - 1))))
     return places
-
-
-# ---- pieces --------------------------------------------------------------------------------------------------------
 
 
 def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Markup:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from starhall.drawing import (
-    NOTHING,
     Markup,
     bar,
     frame,
@@ -87,21 +86,21 @@ def ability(field: int, level: int) -> str:
 
 
 def technology_tracks(levels: Sequence[int], prefix: str) -> Markup:
-    """The five fields with their levels, in 290 by 186."""
+    """The five fields with their levels, in 276 by 186."""
     drawn = []
     for field, name in enumerate(FIELDS):
         y, tint, level = 37 * field, f"var(--{name})", levels[field]
-        cells = bar(30, y + 19, level, TOP, tint, 40, 3, 11)
-        at = 30 + (level - 1) * 43 + 20
+        cells = bar(30, y + 19, level, TOP, tint, 38, 3, 11)
+        at = 30 + (level - 1) * 41 + 19
         body = (
             icon(f"field-{name}", 12, y + 16, 21)
             + words(30, y + 13, FIELD_NAMES[field], 12, bold=True)
-            + words(286, y + 13, ability(field, level), 11, tone="second", anchor="end", room=180)
+            + words(273, y + 13, ability(field, level), 11, tone="second", anchor="end", room=170)
             + cells
             + words(at, y + 28.3, str(level), 11, bold=True, anchor="mid", tone="var(--ink-on)")
         )
         said = f"{FIELD_NAMES[field]}, level {level}: {FIELD_TEXTS[field]}"
-        drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 290, 34, 6)))
+        drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 276, 34, 6)))
     return join(drawn)
 
 
@@ -109,21 +108,21 @@ def technology_tracks(levels: Sequence[int], prefix: str) -> Markup:
 
 
 def population_track(seat: str, people: int) -> Markup:
-    """The population track in three rows, 230 by 96: reached spots in the seat's colour, the ships they bring below."""
+    """The population track in three rows, 250 by 98: reached spots in the seat's colour, the ships they bring below."""
     drawn = []
     spots = list(range(BASE_POPULATION, MOST_POPULATION + 1))
     per_row = -(-len(spots) // 3)
     for i, at in enumerate(spots):
-        x, y = (i % per_row) * 16.4, 66 - 33 * (i // per_row)
+        x, y = (i % per_row) * 17.8, 66 - 33 * (i // per_row)
         done = at <= people
-        drawn.append(rect(x, y, 15, 17, 3, fill=seat_fill(seat) if done else "var(--surface-3)"))
+        drawn.append(rect(x, y, 16.4, 17, 3, fill=seat_fill(seat) if done else "var(--surface-3)"))
         tone = seat_ink(seat) if done else "quiet"
-        drawn.append(words(x + 7.5, y + 12.6, str(NUMBER[at]), 11, anchor="mid", tone=tone, room=14))
+        drawn.append(words(x + 8.2, y + 12.6, str(NUMBER[at]), 11, anchor="mid", tone=tone))
         if at == BASE_POPULATION or SHIP_NUMBER[at] != SHIP_NUMBER[at - 1]:
             drawn.append(words(x + 1, y + 28, f"{SHIP_NUMBER[at]}", 11, tone="quiet"))
             drawn.append(icon("ship", x + 12, y + 24, 9, "var(--ink-3)"))
         if at == people:
-            drawn.append(rect(x - 1, y - 1, 17, 19, 4, fill="none", stroke="var(--ink)", stroke_width=1.6))
+            drawn.append(rect(x - 1, y - 1, 18.4, 19, 4, fill="none", stroke="var(--ink)", stroke_width=1.6))
     return join(drawn)
 
 
@@ -137,10 +136,9 @@ def growth_counters(chosen: Sequence[int]) -> Markup:
             "button",
             html_icon(GROWTH_ICONS[number]),
             html("span", COUNTER_NAMES[number], class_="title"),
-            html("small", f"×{COUNTER_COPIES[number]}", class_="quiet") if COUNTER_COPIES[number] > 1 else NOTHING,
             class_=f"card gc{' chosen' if number in chosen else ''}",
             id=f"counter-{COUNTERS[number]}",
-            aria_label=f"{COUNTER_NAMES[number]}: {COUNTER_TEXTS[number]}",
+            aria_label=f"{COUNTER_NAMES[number]} ({COUNTER_COPIES[number]}): {COUNTER_TEXTS[number]}",
         )
         for number in range(len(COUNTERS))
     ]
@@ -228,7 +226,9 @@ def choice_of_people(people: int) -> Markup:
     sides = [html("p", html_icon(ALIGNMENTS[i]), f" {PEOPLE_TEXTS[people][i]}", class_="text") for i in (0, 1)]
     sto, sts = PEOPLE_NAMES[people]
     name = sto if sto == sts else f"{sto} / {sts}"
-    return html("button", html("span", name, class_="title"), *sides, class_="card dom", id=f"people-{PEOPLES[people]}")
+    return html(
+        "button", html("span", name, class_="title"), *sides, class_="card dom wide", id=f"people-{PEOPLES[people]}"
+    )
 
 
 def levels_row(levels: Sequence[int]) -> Markup:

@@ -1,0 +1,203 @@
+"""Galactic Era: star peoples of light and darkness settle a galaxy in eight rounds of fleets, growth and trade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era import console, position, words
+from starhall.games.galactic_era.invariants import broken
+from starhall.games.galactic_era.judgement import value
+from starhall.games.galactic_era.opening import new_game
+from starhall.games.galactic_era.points import total_dp
+from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
+from starhall.games.galactic_era.space import SPACE
+from starhall.games.galactic_era.state import PHASES, Galaxy
+from starhall.games.galactic_era.view import Sight, imagine, resample
+from starhall.kernel.chance import Chance
+from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.state import State, View
+from starhall.kernel.telling import read_telling
+
+ALL_SEATS: Final = (1, 2, 3, 4, 5, 6)
+STORY: Final = Variant(
+    "story",
+    "Galactic story",
+    (
+        Choice("random", "At random", "One of the four stories is drawn."),
+        *[Choice(c.STORIES[i], c.STORY_NAMES[i], c.STORY_TEXTS[i]) for i in range(len(c.STORIES))],
+    ),
+    ALL_SEATS,
+)
+GOAL: Final = Variant(
+    "goal",
+    "Galactic goal",
+    (
+        Choice("random", "At random", "One of the eight goals is drawn."),
+        Choice("none", "None", "The introductory game: no goal."),
+        *[Choice(c.GOALS[i], c.GOAL_NAMES[i], c.GOAL_TEXTS[i]) for i in range(len(c.GOALS))],
+    ),
+    ALL_SEATS,
+)
+DEALT: Final = Variant(
+    "peoples",
+    "Star peoples dealt",
+    (
+        Choice("2", "Two each", "Each player chooses one of two star peoples."),
+        Choice("3", "Three each", "Each player chooses one of three, as far as they last."),
+        Choice("5", "Five each", "Each player chooses one of five, as far as they last."),
+        Choice("17", "All", "Each player chooses among as many as can be dealt."),
+    ),
+    ALL_SEATS,
+)
+STACKS: Final = Variant(
+    "stacks",
+    "Fleet stacks",
+    (
+        Choice("closed", "Closed", "Nobody sees how high another player's fleets are."),
+        Choice("open", "Open", "Fleets are stacks of chips and dummies; everybody sees how high they are."),
+    ),
+    ALL_SEATS,
+)
+SETUP: Final = Variant(
+    "setup",
+    "Setup",
+    (
+        Choice("standard", "Standard", "Sectors, turn order and cards are dealt at random."),
+        Choice(
+            "deterministic", "Deterministic", "Players take star people, sector, turn order number and card in turns."
+        ),
+    ),
+    (3, 4, 5, 6),
+)
+HANDICAPS: Final = tuple(
+    [
+        Variant(
+            f"handicap_{colour}",
+            f"Handicap of {colour}",
+            (
+                Choice("none", "None", "Starts with 0 DP."),
+                Choice("novice", "Novice", f"Starts with {c.NOVICE_DP} DP more."),
+                Choice("expert", "Expert", f"Starts with {-c.EXPERT_DP} DP less."),
+            ),
+            tuple(range(seat + 1, 7)),
+        )
+        for seat, colour in enumerate(c.COLOURS)
+    ]
+)
+DIFFICULTY: Final = Variant(
+    "difficulty",
+    "Difficulty",
+    (
+        Choice("standard", "Standard", "The Slavers get 1 ship more each time."),
+        Choice("easy", "Easy", "The Slavers get no ships more."),
+        Choice("hard", "Hard", "2 ships more, and a disc offboard at the start."),
+        Choice("insane", "Insane", "3 ships more, and two discs offboard at the start."),
+    ),
+    (1,),
+)
+
+
+class GalacticEra(Game):
+    """The package's whole face."""
+
+    id = "galactic_era"
+    title = "Galactic Era"
+    version = "1.0"
+    tagline = "Lead a star people, of light or of darkness, through three eras of a galaxy with hidden fleets."
+    seats = ALL_SEATS
+    variants = (STORY, GOAL, DEALT, STACKS, SETUP, DIFFICULTY, *HANDICAPS)
+    colours = c.COLOURS
+    space = SPACE
+    content = c.CONTENT
+    telling = read_telling(c.CONTENT, words.NAMES)
+    position = position.POSITION
+
+    def new(self, settings: Settings, chance: Chance) -> Galaxy:
+        choices = settings.choices
+        story = -1 if choices["story"] == "random" else c.STORIES.index(choices["story"])
+        goal = {"random": -1, "none": -2}.get(choices["goal"], -3)
+        dp = {"none": 0, "novice": 1, "expert": -1}
+        return new_game(
+            settings.seats,
+            chance,
+            story,
+            goal if goal > -3 else c.GOALS.index(choices["goal"]),
+            choices["stacks"] == "open",
+            choices["setup"] == "deterministic",
+            c.DIFFICULTIES.index(choices["difficulty"]),
+            int(choices["peoples"]),
+            [dp[choices[f"handicap_{c.COLOURS[seat]}"]] for seat in range(settings.seats)],
+        )
+
+    def modes(self) -> Iterator[Settings]:
+        """Each story, goal and other choice with each number of seats, one at a time."""
+        for seats in self.seats:
+            yield self.settings(seats)
+            for variant in self.variants:
+                if seats in variant.seats:
+                    for choice in variant.choices[1:]:
+                        yield self.settings(seats, {variant.id: choice.id})
+
+    def imagine(self, view: View, seed: int) -> Galaxy:
+        assert isinstance(view, Sight)
+        return imagine(view, seed)
+
+    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
+        assert isinstance(g, Galaxy)
+        return resample(g, seat, seed)
+
+    def stage(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        return f"round {g.round} {PHASES[g.phase]}" if g.round else "setup"
+
+    def phase(self, view: View) -> tuple[str, ...]:
+        assert isinstance(view, Sight)
+        return words.phase(view)
+
+    def points(self, g: State) -> list[int]:
+        assert isinstance(g, Galaxy)
+        return [total_dp(g.sides[seat]) for seat in range(g.seats)]
+
+    def scores(self, g: State, seat: int) -> list[Score]:
+        assert isinstance(g, Galaxy)
+        return words.scores(g, seat)
+
+    def places(self, g: State) -> list[int]:
+        """GE-END-04; alone, GE-SOL-19: planetary or better is a win."""
+        assert isinstance(g, Galaxy)
+        if g.seats == 1:
+            return [1 if solo_rank(g) <= PLANETARY else 2]
+        return places_of(g)
+
+    def outcome(self, g: State) -> str:
+        assert isinstance(g, Galaxy)
+        return words.outcome(g)
+
+    def value(self, g: State, seat: int) -> int:
+        assert isinstance(g, Galaxy)
+        return value(g, seat)
+
+    def broken(self, g: State) -> list[str]:
+        assert isinstance(g, Galaxy)
+        return broken(g)
+
+    def points_of_departure(self) -> Mapping[str, str]:
+        return position.POINTS
+
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Galaxy:
+        return position.depart(self.new(settings, chance), point, seat, round)
+
+    def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
+        position.mend(data, changed)
+
+    def text(self, view: View) -> str:
+        assert isinstance(view, Sight)
+        return console.text(view)
+
+    def explain(self, place: str) -> str:
+        return words.explain(place)
+
+
+GAME: Final = GalacticEra()

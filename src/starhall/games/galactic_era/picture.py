@@ -1,0 +1,619 @@
+"""A view of the galaxy as pictures: the panels of the page, and one SVG that stands alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Box,
+    Markup,
+    Name,
+    board,
+    chips,
+    html,
+    html_icon,
+    join,
+    label,
+    legend,
+    legend_width,
+    moved,
+    name_of,
+    note,
+    panel,
+    picture_of,
+    pip,
+    placed,
+    rect,
+    seat_panel,
+    section,
+    shape,
+    sky,
+    standalone,
+    stat,
+    stats,
+    tagged,
+    who,
+    words,
+)
+from starhall.games.galactic_era.board import HEXES, NAMED_STARS, POSITION_NAMES, STAR_NAMES, sector_of
+from starhall.games.galactic_era.components import (
+    ADVANCED,
+    ALIGNMENTS,
+    AUTOMA_NAMES,
+    COLOURS,
+    COUNTER_NAMES,
+    ERA_NAMES,
+    ERA_OF,
+    FIELD_NAMES,
+    FIELDS,
+    GOAL_NAMES,
+    GOAL_TEXTS,
+    HOME_POPULATION,
+    HUMAN,
+    MOST_POPULATION,
+    NUMBER,
+    PEOPLE_NAMES,
+    RELIC_NAMES,
+    ROUNDS,
+    STAR_TYPE_NAMES,
+    STORY_NAMES,
+    era_of,
+)
+from starhall.games.galactic_era.pieces import (
+    COUNTER_ICONS,
+    HIGH,
+    LOOKS,
+    WIDE,
+    fleet,
+    ground,
+    layout,
+    plates,
+    population,
+    reach,
+    relic_mark,
+    ring_of,
+    sector,
+    sector_hexes,
+    shades,
+    ships,
+    star,
+)
+from starhall.games.galactic_era.space import HEX, STAR
+from starhall.games.galactic_era.state import B_ATTACKER, B_DEFENDERS, B_HEX, OVER
+from starhall.games.galactic_era.table import (
+    choice_of_people,
+    domination_card,
+    fleet_rows,
+    growth_counters,
+    levels_row,
+    people_card,
+    population_track,
+    side_tag,
+    square_counters,
+    technology_tracks,
+)
+from starhall.games.galactic_era.view import UNKNOWN, FleetSight, SideSight, Sight
+from starhall.games.galactic_era.vocabulary import Era
+from starhall.kernel.game import Panels
+from starhall.kernel.seats import has, members
+from starhall.kernel.state import View
+
+ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+LEGEND: Final = (
+    ("nebula", "costs 2", True),
+    ("asteroid-system", "+1 ship", True),
+    ("neutron-star", "Propulsion 5", True),
+)
+CROWD: Final = 12  # more legal hexes than this are outlined as one area
+
+
+def panels(view: View) -> Panels:
+    """The parts of the page, from what this view's seat may know."""
+    assert isinstance(view, Sight)
+    return Panels(
+        board=str(board(WIDE, HIGH, "The galaxy", *whole_map(view), align="xMidYMid", parts=parts(view))),
+        seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
+        dock=str(dock_of(view)) if view.seat >= 0 else "",
+        notes=str(notes_of(view)),
+    )
+
+
+def parts(view: Sight) -> str:
+    """The whole galaxy and each sector with its place, to look at one at a time."""
+    lay = layout(view.chart.board.players)
+    found = [f"Galaxy 0 0 {WIDE} {HIGH}"]
+    for position in view.chart.board.sectors:
+        places = [lay.at[hex] for hex in sector_hexes(position)]
+        left, top = min(x for x, _ in places) - lay.w, min(y for _, y in places) - lay.w
+        right, bottom = max(x for x, _ in places) + lay.w, max(y for _, y in places) + lay.w
+        name = POSITION_NAMES[position].capitalize()
+        found.append(f"{name} {left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}")
+    return "|".join(found)
+
+
+# ---- the map --------------------------------------------------------------------------------------------------------
+
+
+def whole_map(view: Sight) -> list[Markup]:
+    """The galaxy: tiles, then the targets upon them, then the pieces, then the names."""
+    chart = view.chart
+    sectors = [
+        sector(chart, position, *[star_of(view, index) for index in stars_in(view, position)])
+        for position in chart.board.sectors
+    ]
+    drawn = [sky(WIDE, HIGH, "galactic_era"), shades(), ground(chart, chart.board.homes[: view.seats]), *sectors]
+    legal = legal_hexes(view)
+    if len(legal) > CROWD:
+        drawn.append(reach(chart.board.players, legal))
+    drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.relic) if r != -1]
+    crowds = plates_by_hex(view)
+    drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
+    return drawn
+
+
+def legal_hexes(view: Sight) -> list[int]:
+    """The hexes among the viewer's options."""
+    found = []
+    for action in view.options:
+        if STAR <= action < STAR + NAMED_STARS:
+            found.append(view.chart.hex_of_name[action - STAR])
+        elif HEX <= action < HEX + HEXES:
+            found.append(action - HEX)
+    return found
+
+
+def stars_in(view: Sight, position: int) -> list[int]:
+    """The printed stars of a sector."""
+    return [index for index, hex in enumerate(view.chart.stars) if sector_of(hex) == position]
+
+
+def people_at(view: Sight, index: int) -> int:
+    """The population of a star."""
+    if index >= len(view.owner) or view.owner[index] < 0:
+        return 0
+    return view.discs[index] + (HOME_POPULATION if is_home(view, index) else 0)
+
+
+def is_home(view: Sight, index: int) -> bool:
+    """Is the home star miniature of its owner there?"""
+    return view.owner[index] >= 0 and view.sides[view.owner[index]].home == index
+
+
+def star_of(view: Sight, index: int) -> Markup:
+    """A printed star as the viewer knows it."""
+    hex = view.chart.stars[index]
+    seen = index < len(view.counter) and view.counter[index] > 0 and not view.shown[index]
+    return star(
+        view.chart.board.players, hex, view.chart.names[index], mark_of(view, index), seen, told_star(view, index)
+    )
+
+
+def mark_of(view: Sight, index: int) -> str:
+    """The icon on a star that nobody owns."""
+    if index >= len(view.owner) or view.owner[index] >= 0:
+        return ""
+    if view.white[index]:
+        return COUNTER_ICONS[ADVANCED]
+    return "star-unknown" if view.counter[index] == UNKNOWN else COUNTER_ICONS[view.counter[index]]
+
+
+def told_star(view: Sight, index: int) -> str:
+    """A star in words."""
+    if index >= len(view.owner):
+        return "star"
+    if view.owner[index] >= 0:
+        home = ", home star" if is_home(view, index) else ""
+        told = f"{people_at(view, index)} population of {called(view, view.owner[index])}{home}"
+    elif view.counter[index] == UNKNOWN:
+        told = "not scouted"
+    else:
+        told = STAR_TYPE_NAMES[max(1, view.counter[index])].lower()
+    relic = view.relic[index]
+    return told + (f", {RELIC_NAMES[relic]}" if relic >= 0 else ", a relic" if relic == UNKNOWN else "")
+
+
+def called(view: Sight, side: int) -> str:
+    """What a side is called where nobody has a name."""
+    automa = view.sides[side].automa
+    return COLOURS[side].capitalize() if automa == HUMAN else AUTOMA_NAMES[automa]
+
+
+# ---- the pieces -----------------------------------------------------------------------------------------------------
+
+
+def people_of(view: Sight) -> list[Markup]:
+    """Each owned star's people."""
+    return [
+        population(owner, view.star_hexes[i], view.chart.board.players, people_at(view, i), is_home(view, i))
+        for i, owner in enumerate(view.owner)
+        if owner >= 0
+    ]
+
+
+Plate = tuple[int, FleetSight | None, int]  # side; a stack, or else so many ship pieces
+
+
+def plates_by_hex(view: Sight) -> dict[int, list[Plate]]:
+    """The ships and stacks of each hex, side by side."""
+    found: dict[int, list[Plate]] = {}
+    for number, side in enumerate(view.sides):
+        pieces: dict[int, int] = {}
+        for hex, many in zip(side.at, side.many, strict=True):
+            pieces[hex] = pieces.get(hex, 0) + many
+        for hex, many in pieces.items():
+            if hex >= 0 and many:
+                found.setdefault(hex, []).append((number, None, many))
+        for stack in side.fleets:
+            found.setdefault(stack.hex, []).append((number, stack, 0))
+    return found
+
+
+def places_in(view: Sight, hex: int, count: int) -> list[tuple[float, float]]:
+    """Where the plates of a hex lie: below a star, else in the middle."""
+    lay = layout(view.chart.board.players)
+    low = lay.w * 0.5 if hex in view.star_hexes else 0.0
+    return plates(count, *lay.at[hex], low)
+
+
+def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
+    """Every ship and stack on the map."""
+    drawn = []
+    for hex, crowd in crowds.items():
+        for (side, stack, many), (x, y) in zip(crowd, places_in(view, hex, len(crowd)), strict=True):
+            if stack is None:
+                drawn.append(ships(side, hex, x, y, many))
+            else:
+                drawn.append(fleet(f"piece-{LOOKS[side]}-stack-{stack.stack}", side, x, y, stack.letter, stack.ships))
+    return drawn
+
+
+def names_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
+    """The stars' names where there is room: home stars first, then owned ones, then the others."""
+    lay = layout(view.chart.board.players)
+    taken: list[Box] = []
+    for hex in view.star_hexes:
+        x, y = lay.at[hex]
+        taken.append((x - lay.w * 0.36, y - lay.w * 0.36, x + lay.w * 0.36, y + lay.w * 0.36))
+    for hex, crowd in crowds.items():
+        taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, len(crowd))]
+    stars = sorted(range(len(view.chart.stars)), key=lambda i: -rank_of(view, i))
+    names = []
+    for index in stars:
+        hex = view.chart.stars[index]
+        below = lay.w * 0.5 + 15 * (-(-len(crowds[hex]) // 2)) - 7 if hex in crowds else 0.0
+        x, y = lay.at[hex]
+        names.append(Name(STAR_NAMES[view.chart.names[index]], x, y, lay.w * 0.38, below))
+    return placed(names, [*taken, *key_box(view)], WIDE, HIGH)
+
+
+def rank_of(view: Sight, index: int) -> int:
+    """How much a star's name matters."""
+    if index >= len(view.owner) or view.owner[index] < 0:
+        return 1 if ring_of(view.chart.stars[index]) == 0 else 0
+    return 3 if is_home(view, index) else 2
+
+
+def key_box(view: Sight) -> list[Box]:
+    """A corner of the board that no hex lies in, for the key of the anomalies."""
+    lay = layout(view.chart.board.players)
+    wide = legend_width(LEGEND, 10) + 16
+    for x, y in ((8.0, 6.0), (WIDE - wide - 8, 6.0), (8.0, HIGH - 30.0)):
+        box = (x, y, x + wide, y + 24)
+        near = [at for at in [lay.at[hex] for hex in lay.cells] if x - lay.w < at[0] < box[2] + lay.w]
+        if not [at for at in near if y - lay.w * 0.6 < at[1] < box[3] + lay.w * 0.6]:
+            return [box]
+    return []
+
+
+def key(view: Sight) -> list[Markup]:
+    """What anomalies do."""
+    return [
+        panel(box[0], box[1], box[2] - box[0], 24, 12) + legend(box[0] + 8, box[1] + 12, LEGEND, 10)
+        for box in key_box(view)
+    ]
+
+
+# ---- what is public of a seat ---------------------------------------------------------------------------------------
+
+
+def total(side: SideSight) -> int:
+    """A player's DP."""
+    return sum(side.dp)
+
+
+def ship_count(side: SideSight) -> str:
+    """How many ships a side has, as far as it is known."""
+    pieces = sum(side.many)
+    return f"{pieces}+?" if side.in_fleets == UNKNOWN else str(pieces + side.in_fleets)
+
+
+def people_name(side: SideSight) -> str:
+    """The name of a side's star people."""
+    if side.people < 0 or side.alignment < 0:
+        return "not chosen yet"
+    return PEOPLE_NAMES[side.people][side.alignment]
+
+
+def numbers(view: Sight, number: int) -> Markup:
+    """DP, population, stars and ships of a side."""
+    side = view.sides[number]
+    return stats(
+        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
+        stat("population", MOST_POPULATION - side.track, "population"),
+        stat("home-star", view.owner.count(number), "stars"),
+        stat("ship", ship_count(side), "ships"),
+    )
+
+
+def seat_of(view: Sight, seat: int) -> Markup:
+    """A seat's panel."""
+    side = view.sides[seat]
+    due = has(view.due, seat)
+    state = f"{total(side)} DP" if view.phase == OVER else ORDINALS[view.order[seat] - 1] if view.order else ""
+    inside = [people_row(side), numbers(view, seat), levels_row(side.levels), relations(view, seat), chosen_row(side)]
+    place = f"seat-{COLOURS[seat]}"
+    return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), state, *inside, due=due, place=place)
+
+
+def people_row(side: SideSight) -> Markup:
+    """Star people and alignment."""
+    mark = html_icon(ALIGNMENTS[side.alignment], size=15) if side.alignment >= 0 else NOTHING
+    more = tagged(f"{len(side.hand)}", "domination", title="domination cards in hand") if side.hand else NOTHING
+    parts = (mark, people_name(side), html("span", class_="grow"), more)
+    return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2)")
+
+
+def relations(view: Sight, seat: int) -> Markup:
+    """With whom a seat is at war; without a war, that it is at peace."""
+    foes = [other for other in range(len(view.sides)) if has(view.sides[seat].war, other)]
+    if not foes:
+        return html("div", html_icon("peace", "var(--good)"), html("span", "at peace", class_="quiet"), class_="wp")
+    return html("div", html_icon("war", "var(--bad)"), *[person(view, other) for other in foes], class_="wp")
+
+
+def person(view: Sight, side: int) -> Markup:
+    """A side in a sentence."""
+    if view.sides[side].automa != HUMAN:
+        return html("span", pip(LOOKS[side]), f" {called(view, side)}", class_="who", data_seat=LOOKS[side])
+    return who(side, LOOKS[side], COLOURS[side].capitalize())
+
+
+def chosen_row(side: SideSight) -> Markup:
+    """The growth counters of this round, once they are open."""
+    if not side.ovals:
+        return NOTHING
+    return html("div", *[tagged(COUNTER_NAMES[oval]) for oval in side.ovals], class_="alrow")
+
+
+# ---- notes ----------------------------------------------------------------------------------------------------------
+
+
+def notes_of(view: Sight) -> Markup:
+    """Under the seats: a battle that is being fought, automas, the story and the goal."""
+    automas = [automa_panel(view, i) for i, side in enumerate(view.sides) if side.automa != HUMAN]
+    return join([battle(view), *automas, story(view)])
+
+
+def automa_panel(view: Sight, number: int) -> Markup:
+    """An automa, as public as a player."""
+    seat = LOOKS[number]
+    head = html("header", pip(seat), html("span", called(view, number), class_="name"), id=f"seat-{COLOURS[number]}")
+    inside = (head, numbers(view, number), levels_row(view.sides[number].levels), relations(view, number))
+    return html("article", *inside, class_="seat", data_seat=seat, id=f"panel-{number}")
+
+
+def story(view: Sight) -> Markup:
+    """What this era's story and the goal pay."""
+    round = max(1, view.round)
+    lines = [
+        html("li", html("b", dp, style="color:var(--accent)"), f" {text}")
+        for dp, text in story_lines(era_of(view.story, round))
+    ]
+    goal = html("p", html("b", GOAL_NAMES[view.goal]), f": {GOAL_TEXTS[view.goal]}") if view.goal >= 0 else NOTHING
+    title = f"{STORY_NAMES[view.story]}: {ERA_NAMES[ERA_OF[round]]}"
+    return note(title, html("ol", *lines), goal)
+
+
+def story_lines(era: Era) -> list[tuple[str, str]]:
+    """What a story pays in an era: how much, and for what."""
+    far_star = " outside the home sector" if era.star_taken_outside else ""
+    far_battle = " outside the home sector" if era.battle_won_outside else ""
+    lines = [
+        (era.alignment_dp, f"{ALIGNMENTS[era.alignment].upper()} at round end"),
+        (era.contact_dp, "per player in contact at round end"),
+        (era.at_war_dp, "at war at round end"),
+        (era.star_taken_dp, f"per star taken from a player{far_star}"),
+        (era.battle_won_dp, f"per battle won{far_battle}"),
+        *[(dp, f"per {COUNTER_NAMES[i]} action") for i, dp in enumerate(era.action_dp)],
+        (era.population_removed_dp, "per population taken"),
+        (era.sole_researcher_dp, "per field that nobody else researched"),
+        (era.blocked_star_dp, "per star of a foe with own ships"),
+        (era.retreat_dp, "per retreat before combat"),
+        (era.highest_level_dp, "per field with the highest level"),
+        (era.ship_destroyed_dp, "per ship destroyed"),
+    ]
+    told = [(f"+{dp}", text) for dp, text in lines if dp]
+    if era.researched_fields:
+        fields = " and ".join([FIELD_NAMES[field] for field in era.researched_fields])
+        told.append((f"{era.researched_base} − level", f"researched highest: {fields}"))
+    return told
+
+
+def battle(view: Sight) -> Markup:
+    """The battle that is being fought: the two sides beside each other."""
+    if not view.battle:
+        return NOTHING
+    hex = view.battle[B_HEX]
+    attackers, defenders = [view.battle[B_ATTACKER]], list(members(view.battle[B_DEFENDERS]))
+    columns = [
+        html("div", html("div", title, class_="label"), *[force(view, side, hex) for side in sides])
+        for title, sides in (("Attack", attackers), ("Defence", defenders))
+    ]
+    where = view.chart.star_at[hex]
+    name = STAR_NAMES[view.chart.names[where]] if where >= 0 else "open space"
+    return note(
+        f"Battle at {name}",
+        html("div", *columns, style="display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:6px"),
+    )
+
+
+def force(view: Sight, number: int, hex: int) -> Markup:
+    """What a side has in the battle's hex, as the viewer knows it."""
+    side = view.sides[number]
+    pieces = sum([many for at, many in zip(side.at, side.many, strict=True) if at == hex])
+    stacks = [stack for stack in side.fleets if stack.hex == hex]
+    shown = [stat("ship", pieces, "ship pieces")] if pieces else []
+    shown += [stat("fleet-hidden", "?" if stack.ships < 0 else stack.ships, "a fleet") for stack in stacks]
+    return html("p", person(view, number), html("span", *shown, class_="row"))
+
+
+# ---- the viewer's own side ------------------------------------------------------------------------------------------
+
+
+def dock_of(view: Sight) -> Markup:
+    """Below the board: star people, technology, population and counters, fleets, cards."""
+    side = view.sides[view.seat]
+    dealt = [people for people in side.dealt if people >= 0]
+    if dealt and not view.drafted and side.people < 0:
+        tiles = html("div", *[choice_of_people(people) for people in dealt], class_="hand")
+        return join([brief(view, side), section(own_head(view, side), tiles, style="flex:1"), own_hand(side)])
+    return join(
+        [
+            brief(view, side),
+            section(own_head(view, side), *own_people(side), style="width:176px;flex:none"),
+            own_technology(side),
+            own_population(view, side),
+            own_stacks(view, side),
+            own_hand(side),
+        ]
+    )
+
+
+def own_technology(side: SideSight) -> Markup:
+    """The five fields."""
+    tracks = picture_of(276, 186, technology_tracks(side.levels, "field-"))
+    return section(label("Technology", "growth-research"), tracks, style="width:276px;flex:none")
+
+
+def own_population(view: Sight, side: SideSight) -> Markup:
+    """The population track, and below it the counters of the growth phase."""
+    people = MOST_POPULATION - side.track
+    track = picture_of(250, 98, population_track(LOOKS[view.seat], people))
+    head = label("Population", "population", f"{people} people, {NUMBER[people]} points")
+    return section(
+        head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:250px;flex:none"
+    )
+
+
+def own_stacks(view: Sight, side: SideSight) -> Markup:
+    """The fleets by letter."""
+    head = label("Fleets", "ships", "only you see these")
+    return section(head, fleet_rows(own_fleets(view, side)), style="width:190px;flex:none")
+
+
+def own_hand(side: SideSight) -> Markup:
+    """The domination cards."""
+    return section(label("Domination", "domination"), own_cards(side), style="flex:1 1 120px")
+
+
+def own_head(view: Sight, side: SideSight) -> Markup:
+    """Name and place in the turn order."""
+    place = f"plays {ORDINALS[view.order[view.seat] - 1]} of {len(view.order)}" if view.order else ""
+    usual = COLOURS[view.seat].capitalize()
+    return html("div", pip(LOOKS[view.seat]), name_of(view.seat, usual), html("em", place), class_="label")
+
+
+def own_people(side: SideSight) -> list[Markup]:
+    """The own star people; while the alignment is being chosen, both of them."""
+    sides = html(
+        "div",
+        *[html("span", side_tag(i), id=f"alignment-{ALIGNMENTS[i]}", class_="act") for i in (0, 1)],
+        class_="alrow",
+    )
+    if side.people < 0 or side.alignment < 0:
+        return [sides]
+    below = html(
+        "div",
+        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
+        html("span", class_="grow"),
+        stat("ships", ship_count(side), "ships"),
+        stat("remote-view", side.views, "remote views used"),
+        class_="row",
+        style="margin-top:auto",
+    )
+    return [people_card(side.people, side.alignment, below)]
+
+
+def own_fleets(view: Sight, side: SideSight) -> list[tuple[int, int, str]]:
+    """The five letters with ships and place."""
+    by_letter = {stack.letter: stack for stack in side.fleets}
+    rows = []
+    for letter in range(5):
+        stack = by_letter.get(letter)
+        rows.append((letter, stack.ships, where_is(view, stack.hex)) if stack else (letter, -1, ""))
+    return rows
+
+
+def where_is(view: Sight, hex: int) -> str:
+    """A hex in a word or two."""
+    found = view.chart.star_at[hex]
+    return STAR_NAMES[view.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
+
+
+def own_cards(side: SideSight) -> Markup:
+    """The domination cards of the hand."""
+    known = [card for card in side.hand if card >= 0]
+    return html(
+        "div", *[domination_card(card, len(known) > 1) for card in known], class_="hand", style="overflow-x:auto"
+    )
+
+
+def brief(view: Sight, side: SideSight) -> Markup:
+    """The own side in one line."""
+    shown = [
+        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
+        stat("population", MOST_POPULATION - side.track, "population"),
+        stat("ships", ship_count(side), "ships"),
+    ]
+    usual = COLOURS[view.seat].capitalize()
+    me = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, usual), class_="who", data_seat=LOOKS[view.seat])
+    return html("div", me, *shown, levels_row(side.levels), class_="brief")
+
+
+# ---- alone ----------------------------------------------------------------------------------------------------------
+
+
+def picture(view: View) -> str:
+    """The whole table as one SVG: the map, and below it what is public of every side."""
+    assert isinstance(view, Sight)
+    rows = [side_row(view, number, HIGH + 8 + 52 * i) for i, number in enumerate(range(len(view.sides)))]
+    title = f"Galactic Era, round {view.round} of {ROUNDS}"
+    return standalone(WIDE, HIGH + 12 + 52 * len(rows), title, "galactic-era", *whole_map(view), *rows)
+
+
+def side_row(view: Sight, number: int, y: float) -> Markup:
+    """A side in one line of a picture that stands alone."""
+    side = view.sides[number]
+    seat = LOOKS[number]
+    held = (
+        (total(side), "destiny"),
+        (MOST_POPULATION - side.track, "population"),
+        (view.owner.count(number), "home-star"),
+        (ship_count(side), "ship"),
+    )
+    levels = [(level, f"field-{name}") for level, name in zip(side.levels, FIELDS, strict=True)]
+    foes = [shape(LOOKS[i], 840 - 18 * i, 22, 12) for i in range(len(view.sides)) if has(side.war, i)]
+    return moved(
+        0,
+        y,
+        panel(8, 0, WIDE - 16, 44),
+        rect(8, 0, 4, 44, 2, fill=f"var(--{seat})"),
+        shape(seat, 30, 22, 13),
+        words(44, 18, called(view, number), 13, bold=True, room=120),
+        words(44, 34, people_name(side) if side.automa == HUMAN else "automa", 11, tone="second", room=130),
+        chips(held, 190, 22, 14),
+        chips(levels, 430, 22, 14),
+        words(720, 26, "at war" if foes else "at peace", 11, tone="quiet"),
+        *foes,
+    )

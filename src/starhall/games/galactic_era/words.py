@@ -1,0 +1,96 @@
+"""Names and sentences for people: phases, results, what a board element is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era.board import (
+    BONUS_TEXTS,
+    HEX_IDS,
+    HEX_NAMES,
+    POSITION_NAMES,
+    POSITIONS,
+    STAR_IDS,
+    STAR_NAMES,
+    TILE_NAMES,
+    TILES,
+)
+from starhall.games.galactic_era.points import SOURCE_NAMES, SOURCES, total_dp
+from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
+from starhall.games.galactic_era.state import PHASE_NAMES, Galaxy
+from starhall.games.galactic_era.view import Sight
+from starhall.kernel.game import Score
+from starhall.kernel.telling import Names
+
+NAMES: Final = {
+    "hex": Names(HEX_IDS, HEX_NAMES, "hex"),
+    "field": Names(c.FIELDS, c.FIELD_NAMES, "field"),
+    "source": Names(SOURCES, SOURCE_NAMES),
+    "people": Names(c.PEOPLES, [sto if sto == sts else f"{sto} / {sts}" for sto, sts in c.PEOPLE_NAMES], "people"),
+    "alignment": Names(c.ALIGNMENTS, ["service to others", "service to self"]),
+    "letter": Names(c.LETTERS, c.LETTERS, "fleet"),
+    "tactic": Names(c.ADVANCED_TACTICS, ["x2", "+3 DP"]),
+    "card": Names(c.CARDS, c.CARD_NAMES, "card"),
+    "counter": Names(c.STAR_TYPES, [name.lower() for name in c.STAR_TYPE_NAMES]),
+    "relic": Names(c.RELICS, c.RELIC_NAMES, "relic"),
+    "oval": Names(c.COUNTERS, c.COUNTER_NAMES, "counter"),
+    "square": Names(c.SQUARE_IDS, c.SQUARE_NAMES, "square"),
+    "way": Names(c.WAYS, [name.lower() for name in c.WAY_NAMES]),
+    "tile": Names(TILES, TILE_NAMES),
+    "sector": Names(POSITIONS, POSITION_NAMES, "sector"),
+}
+
+
+def phase(view: Sight) -> tuple[str, ...]:
+    """The parts of the stage in words."""
+    if view.round == 0:
+        return (PHASE_NAMES[0],)
+    return f"Round {view.round} of {c.ROUNDS}", c.ERA_NAMES[c.ERA_OF[view.round]], PHASE_NAMES[view.phase]
+
+
+def scores(g: Galaxy, seat: int) -> list[Score]:
+    """What a seat's points are made of."""
+    side = g.sides[seat]
+    return [Score(SOURCES[i], SOURCE_NAMES[i], side.dp[i]) for i in range(len(SOURCES))]
+
+
+def outcome(g: Galaxy) -> str:
+    """How a finished game ended."""
+    if g.seats == 1:
+        rank = solo_rank(g)
+        won = "wins" if rank <= PLANETARY else "loses"
+        return f"{{0}} {won} with {total_dp(g.sides[0])} DP: rank {c.RANKS[rank]}."
+    winner = places_of(g).index(1)
+    return f"{{{winner}}} wins with {total_dp(g.sides[winner])} DP."
+
+
+def people_text(people: int) -> str:
+    """Both sides of a star people tile."""
+    sto, sts = c.PEOPLE_NAMES[people]
+    light, dark = c.PEOPLE_TEXTS[people]
+    return f"{sto} (service to others): {light} {sts} (service to self): {dark}"
+
+
+def explain(place: str) -> str:
+    """What a board element or card is, in words."""
+    kind, _, name = place.partition("-")
+    known = EXPLAINED.get(kind)
+    if known is None or name not in known[0]:
+        return ""
+    return known[1][list(known[0]).index(name)]
+
+
+EXPLAINED: Final = {
+    "card": (c.CARDS, [f"{c.CARD_NAMES[i]}. {c.CARD_TEXTS[i]}" for i in range(len(c.CARDS))]),
+    "relic": (c.RELICS, [f"{c.RELIC_NAMES[i]}. {c.RELIC_TEXTS[i]}" for i in range(len(c.RELICS))]),
+    "people": (c.PEOPLES, [people_text(people) for people in range(len(c.PEOPLES))]),
+    "field": (c.FIELDS, [f"{c.FIELD_NAMES[i]}. {c.FIELD_TEXTS[i]} At level 6: {c.PLUS_TEXTS[i]}" for i in range(5)]),
+    "fleet": (c.LETTERS, [f"Fleet {c.LETTERS[i]}, {c.TACTIC_NAMES[i]}: {c.TACTIC_TEXTS[i]}" for i in range(5)]),
+    "counter": (c.COUNTERS, [f"{c.COUNTER_NAMES[i]}. {c.COUNTER_TEXTS[i]}" for i in range(len(c.COUNTERS))]),
+    "story": (c.STORIES, [f"{c.STORY_NAMES[i]}. {c.STORY_TEXTS[i]}" for i in range(len(c.STORIES))]),
+    "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
+    "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
+    "star": (STAR_IDS, [f"The star {name}." for name in STAR_NAMES]),
+    "square": (c.SQUARE_IDS, [f"The square {name}." for name in c.SQUARE_NAMES]),
+}
