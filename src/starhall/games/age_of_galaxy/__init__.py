@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy import console, picture, position, words
+from starhall.games.age_of_galaxy import console, position, words
 from starhall.games.age_of_galaxy.invariants import broken
 from starhall.games.age_of_galaxy.judgement import value
 from starhall.games.age_of_galaxy.scoring import points, ranked, result
@@ -125,6 +125,8 @@ class AgeOfGalaxy(Game):
         return console.text(view)
 
     def panels(self, view: View) -> Panels:
+        from starhall.games.age_of_galaxy import picture  # drawing is loaded when somebody looks
+
         return picture.panels(view)
 
     def explain(self, place: str) -> str:

@@ -89,7 +89,10 @@ class Act(Frame[Galaxy]):
         if not counted(g, effect, self.seat):
             return
         if not effect.cost:
-            KINDS[effect.kind](g, effect, self.seat)
+            if effect.kind == KIND_GAIN:
+                gain_effect(g, effect, self.seat)
+            else:
+                KINDS[effect.kind](g, effect, self.seat)
         elif payable(g.sides[self.seat], effect.cost):
             g.then(May(self.seat, self.effect))
 

@@ -8,7 +8,7 @@ from starhall.games.age_of_galaxy.galactic import galactic_phase
 from starhall.games.age_of_galaxy.resources import gain, lose
 from starhall.games.age_of_galaxy.solo import check_defeat, event_in_action_phase, vo_turn
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.turn import next_turn
+from starhall.games.age_of_galaxy.turn import NextTurn
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_PHASE,
     CREDITS,
@@ -63,7 +63,7 @@ def production_effects(g: Galaxy, seat: int, item: int) -> None:
 def action_phase(g: Galaxy, seat: int, item: int) -> None:
     """AG-ACT-01: turns in turn order until nobody has a disc."""
     g.phase = ACTION_PHASE
-    g.then(Do(event_in_action_phase), Do(next_turn, NOBODY, 0))
+    g.then(Do(event_in_action_phase), NextTurn(0))
 
 
 def end_game(g: Galaxy, seat: int, item: int) -> None:

@@ -241,7 +241,7 @@ def at_turn(g: Galaxy, seat: int) -> None:
     g.acted = False
     g.played = 0
     g.then(turn.NEXT_TURNS[(g.turn + 1) % g.seats])
-    turn.ask_turn(g, seat, 0)
+    turn.GoOn(seat).run(g)
 
 
 def at_end_of_actions(g: Galaxy, seat: int) -> None:
@@ -431,5 +431,5 @@ def mend_order(data: dict[str, Any]) -> None:
         return
     seat = stack[-1]["seat"]
     data["turn"] = data["order"].index(c.COLOURS[seat])
-    stack[-1] = {"frame": "Do", "rule": "turn.ask_turn", "seat": seat, "item": 0}
-    stack[-2] = {"frame": "Do", "rule": "turn.next_turn", "seat": -1, "item": (data["turn"] + 1) % data["seats"]}
+    stack[-1] = {"frame": "GoOn", "seat": seat}
+    stack[-2] = {"frame": "NextTurn", "place": (data["turn"] + 1) % data["seats"]}

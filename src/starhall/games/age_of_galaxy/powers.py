@@ -58,6 +58,8 @@ from starhall.games.age_of_galaxy.vocabulary import (
 
 KINDS_OF_RESOURCE: Final = len(RESOURCES)
 UNIT: Final = len(ACTION_IDS) * KINDS_OF_RESOURCE  # where the discounts by unit begin
+NO_DISCOUNTS: Final[list[int]] = [0] * (2 * UNIT)  # these two are shared and never changed
+NO_EFFECTS: Final[list[list[int]]] = [[] for _ in TRIGGERS]
 
 
 class Powers:
@@ -72,8 +74,8 @@ class Powers:
         self.permits = 0  # bits of permissions
         self.adapts = 0  # bits of planet types
         self.cheaper = 0  # bits of actions with a discount
-        self.discounts: list[int] = [0] * (2 * UNIT)  # by action and resource; then the same by unit
-        self.fires: list[list[int]] = [[] for _ in TRIGGERS]  # effects by trigger, in the order of AG-EFF-02
+        self.discounts: list[int] = NO_DISCOUNTS  # by action and resource; then the same by unit
+        self.fires: list[list[int]] = NO_EFFECTS[:]  # effects by trigger, in the order of AG-EFF-02
         for faction in alliance:
             self.adapts |= FACTION_ADAPTS[faction]
             self.add(FACTION_EFFECTS[faction])
@@ -100,7 +102,7 @@ class Powers:
         """AG-EFF-01: effects of several sources add up."""
         for number in effects:
             effect = EFFECTS[number]
-            self.fires[effect.trigger].append(number)
+            self.fires[effect.trigger] = self.fires[effect.trigger] + [number]
             if effect.trigger != PASSIVE:
                 continue
             if effect.kind == KIND_REACH:
@@ -116,6 +118,8 @@ class Powers:
                 self.permits |= 1 << effect.permit
             elif effect.kind == KIND_DISCOUNT:
                 place = effect.action * KINDS_OF_RESOURCE + effect.resource
+                if not self.cheaper:
+                    self.discounts = NO_DISCOUNTS[:]
                 self.discounts[place + UNIT if effect.by_unit else place] += effect.amount
                 self.cheaper |= 1 << effect.action
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from starhall.games.age_of_galaxy.colonize import Colonize, forbids_colonize
 from starhall.games.age_of_galaxy.components import (
@@ -56,8 +56,7 @@ from starhall.games.age_of_galaxy.works import (
     forbids_retrieve,
     scavenge,
 )
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
-from starhall.kernel.seats import NOBODY
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 
 ACTIONS_IN_ALL: Final = len(ACTION_IDS)
 
@@ -143,7 +142,7 @@ class Turn(Decision[Galaxy]):
         if action == ACT + COLONIZE:
             g.then(Colonize(seat, self, GO_ON[seat]))
             return
-        g.then(GO_ON[seat])
+        g.stack.append(GO_ON[seat])
         if action < ACT + ACTIONS_IN_ALL:
             begin_action(g, seat, action - ACT)
         elif action >= FREE_ACT:
@@ -167,7 +166,7 @@ def begin_action(g: Galaxy, seat: int, action: int) -> None:
     if action == SCAVENGE:
         scavenge(g, seat)
     else:
-        g.then(FIRST_STEPS[action][seat])
+        g.stack.append(FIRST_STEPS[action][seat])
 
 
 def play_card(g: Galaxy, seat: int, action: int) -> None:
@@ -181,33 +180,45 @@ def play_card(g: Galaxy, seat: int, action: int) -> None:
         join(g, seat, action - JOIN)
 
 
-def ask_turn(g: Galaxy, seat: int, item: int) -> None:
+class GoOn(Frame[Galaxy]):
     """The turn goes on: what else does the player want to do?"""
-    if g.played < CARDS_PER_TURN and g.sides[seat].hand:
-        g.then(TURNS[seat])
-    else:
-        g.then(OPEN_TURNS[seat])
+
+    parts: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def run(self, g: Galaxy) -> None:
+        playable = g.played < CARDS_PER_TURN and g.sides[self.seat].hand
+        g.stack.append(TURNS[self.seat] if playable else OPEN_TURNS[self.seat])
 
 
-def next_turn(g: Galaxy, seat: int, place: int) -> None:
+class NextTurn(Frame[Galaxy]):
     """AG-ACT-01, AG-ACT-02, AG-ACT-13: the next in turn order with a disc; when nobody has one the phase is over."""
-    for i in range(g.seats):
-        at = (place + i) % g.seats
-        actor = g.order[at]
-        if g.sides[actor].discs > 0:
-            g.turn = at
-            g.acted = False
-            g.played = 0
-            g.tell("turn", actor)
-            g.then(GO_ON[actor], NEXT_TURNS[(at + 1) % g.seats])
-            return
+
+    parts: ClassVar[tuple[str, ...]] = ("place",)
+
+    def __init__(self, place: int) -> None:
+        self.place: Final = place  # in the turn order: where to begin looking
+
+    def run(self, g: Galaxy) -> None:
+        for i in range(g.seats):
+            place = (self.place + i) % g.seats
+            seat = g.order[place]
+            if g.sides[seat].discs > 0:
+                g.turn = place
+                g.acted = False
+                g.played = 0
+                g.tell("turn", seat)
+                g.then(GO_ON[seat], NEXT_TURNS[(place + 1) % g.seats])
+                return
 
 
 # Frames never change, so one of each is enough.
 TURNS: Final[list[Frame[Galaxy]]] = [Turn(seat) for seat in range(MAX_SEATS)]
 OPEN_TURNS: Final[list[Frame[Galaxy]]] = [OpenTurn(seat) for seat in range(MAX_SEATS)]
-GO_ON: Final[list[Frame[Galaxy]]] = [Do(ask_turn, seat) for seat in range(MAX_SEATS)]
-NEXT_TURNS: Final[list[Frame[Galaxy]]] = [Do(next_turn, NOBODY, place) for place in range(MAX_SEATS)]
+GO_ON: Final[list[Frame[Galaxy]]] = [GoOn(seat) for seat in range(MAX_SEATS)]
+NEXT_TURNS: Final[list[Frame[Galaxy]]] = [NextTurn(place) for place in range(MAX_SEATS)]
 FIRST_STEPS: Final[list[list[Frame[Galaxy]]]] = [
     [Explore(seat) for seat in range(MAX_SEATS)],
     [TradeCard(seat) for seat in range(MAX_SEATS)],
