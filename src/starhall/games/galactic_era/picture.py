@@ -36,11 +36,12 @@ from starhall.drawing import (
     who,
     words,
 )
-from starhall.games.galactic_era.board import HEXES, NAMED_STARS, POSITION_NAMES, STAR_NAMES, sector_of
+from starhall.games.galactic_era.board import HEX_AT, HEXES, NAMED_STARS, POSITION_NAMES, STAR_NAMES, Q, R, sector_of
 from starhall.games.galactic_era.components import (
     ADVANCED,
     ALIGNMENTS,
     AUTOMA_NAMES,
+    CARDS,
     COLOURS,
     COUNTER_NAMES,
     ERA_NAMES,
@@ -54,6 +55,7 @@ from starhall.games.galactic_era.components import (
     MOST_POPULATION,
     NUMBER,
     PEOPLE_NAMES,
+    PEOPLES,
     RELIC_NAMES,
     ROUNDS,
     STAR_TYPE_NAMES,
@@ -79,7 +81,7 @@ from starhall.games.galactic_era.pieces import (
     ships,
     star,
 )
-from starhall.games.galactic_era.space import HEX, STAR
+from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, STAR
 from starhall.games.galactic_era.state import B_ATTACKER, B_DEFENDERS, B_HEX, OVER
 from starhall.games.galactic_era.table import (
     choice_of_people,
@@ -249,18 +251,19 @@ def plates_by_hex(view: Sight) -> dict[int, list[Plate]]:
     return found
 
 
-def places_in(view: Sight, hex: int, count: int) -> list[tuple[float, float]]:
-    """Where the plates of a hex lie: below a star, else in the middle."""
+def places_in(view: Sight, hex: int, crowds: dict[int, list[Plate]]) -> list[tuple[float, float]]:
+    """Where the plates of a hex lie: below a star, else in the middle; in one column if there are more beside it."""
     lay = layout(view.chart.board.players)
     low = lay.w * 0.5 if hex in view.star_hexes else 0.0
-    return plates(count, *lay.at[hex], low)
+    beside = [HEX_AT.get((Q[hex] + step, R[hex])) in crowds for step in (-1, 1)]
+    return plates(len(crowds[hex]), *lay.at[hex], low, 1 if any(beside) else 2)
 
 
 def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
     """Every ship and stack on the map."""
     drawn = []
     for hex, crowd in crowds.items():
-        for (side, stack, many), (x, y) in zip(crowd, places_in(view, hex, len(crowd)), strict=True):
+        for (side, stack, many), (x, y) in zip(crowd, places_in(view, hex, crowds), strict=True):
             if stack is None:
                 drawn.append(ships(side, hex, x, y, many))
             else:
@@ -275,8 +278,8 @@ def names_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
     for hex in view.star_hexes:
         x, y = lay.at[hex]
         taken.append((x - lay.w * 0.36, y - lay.w * 0.36, x + lay.w * 0.36, y + lay.w * 0.36))
-    for hex, crowd in crowds.items():
-        taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, len(crowd))]
+    for hex in crowds:
+        taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, crowds)]
     stars = sorted(range(len(view.chart.stars)), key=lambda i: -rank_of(view, i))
     names = []
     for index in stars:
@@ -433,7 +436,7 @@ def story_lines(era: Era) -> list[tuple[str, str]]:
         (era.highest_level_dp, "per field with the highest level"),
         (era.ship_destroyed_dp, "per ship destroyed"),
     ]
-    told = [(f"+{dp}", text) for dp, text in lines if dp]
+    told = [(f"{dp:+d}", text) for dp, text in lines if dp]
     if era.researched_fields:
         fields = " and ".join([FIELD_NAMES[field] for field in era.researched_fields])
         told.append((f"{era.researched_base} − level", f"researched highest: {fields}"))
@@ -474,10 +477,10 @@ def force(view: Sight, number: int, hex: int) -> Markup:
 def dock_of(view: Sight) -> Markup:
     """Below the board: star people, technology, population and counters, fleets, cards."""
     side = view.sides[view.seat]
-    dealt = [people for people in side.dealt if people >= 0]
-    if dealt and not view.drafted and side.people < 0:
-        tiles = html("div", *[choice_of_people(people) for people in dealt], class_="hand")
-        return join([brief(view, side), section(own_head(view, side), tiles, style="flex:1"), own_hand(side)])
+    offered = offered_of(view, PEOPLE, len(PEOPLES))
+    if offered:
+        tiles = html("div", *[choice_of_people(people) for people in offered], class_="hand", style="overflow-x:auto")
+        return join([brief(view, side), section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
     return join(
         [
             brief(view, side),
@@ -485,7 +488,7 @@ def dock_of(view: Sight) -> Markup:
             own_technology(side),
             own_population(view, side),
             own_stacks(view, side),
-            own_hand(side),
+            own_hand(view, side),
         ]
     )
 
@@ -512,9 +515,17 @@ def own_stacks(view: Sight, side: SideSight) -> Markup:
     return section(head, fleet_rows(own_fleets(view, side)), style="width:190px;flex:none")
 
 
-def own_hand(side: SideSight) -> Markup:
-    """The domination cards."""
-    return section(label("Domination", "domination"), own_cards(side), style="flex:1 1 120px")
+def own_hand(view: Sight, side: SideSight) -> Markup:
+    """The domination cards, and those that are offered in the draft."""
+    offered = [card for verb in (PLAY_A, PLAY_B, EXCHANGE, KEEP) for card in offered_of(view, verb, len(CARDS))]
+    known = list(dict.fromkeys([*[card for card in side.hand if card >= 0], *offered]))
+    cards = html("div", *[domination_card(card) for card in known], class_="hand", style="overflow-x:auto")
+    return section(label("Domination", "domination"), cards, style="flex:1 1 120px")
+
+
+def offered_of(view: Sight, verb: int, count: int) -> list[int]:
+    """The items of a verb among the viewer's options."""
+    return [action - verb for action in view.options if verb <= action < verb + count]
 
 
 def own_head(view: Sight, side: SideSight) -> Markup:
@@ -559,14 +570,6 @@ def where_is(view: Sight, hex: int) -> str:
     """A hex in a word or two."""
     found = view.chart.star_at[hex]
     return STAR_NAMES[view.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
-
-
-def own_cards(side: SideSight) -> Markup:
-    """The domination cards of the hand."""
-    known = [card for card in side.hand if card >= 0]
-    return html(
-        "div", *[domination_card(card, len(known) > 1) for card in known], class_="hand", style="overflow-x:auto"
-    )
 
 
 def brief(view: Sight, side: SideSight) -> Markup:

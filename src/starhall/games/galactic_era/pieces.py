@@ -269,14 +269,14 @@ def relic_mark(players: int, hex: int, relic: int) -> Markup:
 # ---- pieces --------------------------------------------------------------------------------------------------------
 
 
-def plates(count: int, x: float, y: float, low: float) -> list[tuple[float, float]]:
-    """Where the plates of ships and fleets of one hex lie: below the middle, two in a row."""
-    rows = -(-count // 2)
+def plates(count: int, x: float, y: float, low: float, columns: int = 2) -> list[tuple[float, float]]:
+    """Where the plates of ships and fleets of one hex lie: so far below its middle, one or two in a row."""
+    rows = -(-count // columns)
     places = []
     for i in range(count):
-        in_row = 2 if i // 2 < count // 2 else 1
+        in_row = min(columns, count - i // columns * columns)
         dx = 0.0 if in_row == 1 else 13.0 if i % 2 else -13.0
-        places.append((x + dx, y + low + 15 * (i // 2) - (0 if low else 7.5 * (rows - 1))))
+        places.append((x + dx, y + low + 15 * (i // columns) - (0 if low else 7.5 * (rows - 1))))
     return places
 
 

@@ -181,7 +181,7 @@ def fleet_rows(fleets: Sequence[tuple[int, int, str]]) -> Markup:
     return html("div", *rows, class_="fl")
 
 
-def domination_card(card: int, small: bool) -> Markup:
+def domination_card(card: int) -> Markup:
     """A domination card of the own hand."""
     first, _, second = CARD_TEXTS[card].partition(" B: ")
     text = (html("p", first, class_="text"), html("p", html("b", "B"), f" {second}", class_="text"))
@@ -189,7 +189,7 @@ def domination_card(card: int, small: bool) -> Markup:
         "button",
         html("span", CARD_NAMES[card], class_="title"),
         *text,
-        class_=f"card dom{' small' if small else ''}",
+        class_="card dom",
         id=f"card-{CARDS[card]}",
         aria_label=f"{CARD_NAMES[card]}. {CARD_TEXTS[card]}",
     )

@@ -1,0 +1,132 @@
+"""The galaxy as pictures: every target is there, nothing overlaps, nothing is told that a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from starhall.drawing import check
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES
+from starhall.games.galactic_era.components import era_of
+from starhall.games.galactic_era.picture import panels, picture, story_lines
+from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.view import Sight
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.game import Panels, Settings
+from starhall.kernel.seats import NOBODY, first_seat
+from starhall.kernel.state import State
+
+MODES = [
+    GAME.settings(1),
+    GAME.settings(2),
+    GAME.settings(3, {"stacks": "open", "peoples": "5"}),
+    GAME.settings(4),
+    GAME.settings(5, {"setup": "deterministic"}),
+    GAME.settings(6),
+]
+
+
+def moments(settings: Settings, seed: int, often: float = 0.05) -> Iterator[tuple[State, int]]:
+    """States of a random game with a seat that is due, and the end."""
+    chance = Random(seed)
+    g = GAME.new(settings, quick_chance(seed))
+    while g.due:
+        seat = first_seat(g.due)
+        if chance.random() < often:
+            yield g, seat
+        g.advance(seat, chance.choice(g.options(seat)))
+    yield g, 0
+
+
+def everything(drawn: Panels) -> str:
+    """All panels in one."""
+    return drawn.board + "".join(drawn.seats) + drawn.dock + drawn.notes
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_every_target_of_a_legal_action_is_an_element(settings: Settings) -> None:
+    for g, seat in moments(settings, 1):
+        found = check.ids(everything(panels(g.view(seat))))
+        assert check.doubles(found) == []
+        wanted = {GAME.space.places[action] for action in g.options(seat)} - {""}
+        assert wanted <= set(found)
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_maps_and_pictures_hold_together(settings: Settings) -> None:
+    for g, seat in moments(settings, 2, 0.01):
+        view = g.view(seat)
+        alone = picture(view)
+        high = float(check.parsed(alone)[0].attrib["height"])
+        for faults in (check.faults(panels(view).board, WIDE, HIGH), check.faults(alone, WIDE, high)):
+            assert [fault for fault in faults if "lies over" not in fault] == []
+        assert "var(" not in alone
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
+    for g, _ in moments(settings, 3, 0.01):
+        for seat in range(NOBODY, settings.seats):
+            other = GAME.resample(g, seat, 99)
+            assert panels(other.view(seat)) == panels(g.view(seat))
+
+
+def test_names_never_lie_over_each_other() -> None:
+    written = 0
+    for g, seat in moments(MODES[5], 4, 0.01):
+        boxes = [box for box in check.text_boxes(panels(g.view(seat)).board) if box.text in STAR_NAMES]
+        written += len(boxes)
+        assert not [(a.text, b.text) for i, a in enumerate(boxes) for b in boxes[i + 1 :] if a.overlaps(b)]
+    assert written
+
+
+def test_every_hex_of_a_layout_is_a_target_once() -> None:
+    g = GAME.new(MODES[3], quick_chance(5))
+    view = g.view(0)
+    assert isinstance(view, Sight)
+    found = set(check.ids(panels(view).board))
+    stars = {f"star-{STAR_IDS[name]}" for name in view.chart.names}
+    plain = {
+        f"hex-{HEX_IDS[hex]}" for hex in range(HEXES) if view.chart.board.exists[hex] and view.chart.star_at[hex] < 0
+    }
+    assert stars | plain <= found
+    assert len(stars) + len(plain) == 61 * len(view.chart.board.sectors)
+
+
+def test_a_layout_fits_the_stage() -> None:
+    for board in BOARDS:
+        lay = layout(board.players)
+        for hex in lay.cells:
+            for x, y in lay.corners(hex):
+                assert -1 <= x <= WIDE + 1
+                assert -1 <= y <= HIGH + 1
+
+
+def test_plates_of_one_hex_lie_apart() -> None:
+    for count in range(1, 8):
+        for columns in (1, 2):
+            places = plates(count, 0, 0, 12, columns)
+            assert len(set(places)) == count
+
+
+def test_a_spectator_sees_no_card_and_no_fleet() -> None:
+    g = GAME.new(MODES[3], quick_chance(6))
+    drawn = panels(g.view(NOBODY))
+    assert drawn.dock == ""
+    assert not [id for id in check.ids(everything(drawn)) if id.startswith(("card-", "fleet-", "people-"))]
+
+
+def test_each_story_says_what_it_pays_in_each_era() -> None:
+    for story in range(4):
+        for round in (1, 3, 7):
+            lines = story_lines(era_of(story, round))
+            assert len(lines) >= 2
+            assert all(dp and text for dp, text in lines)
+
+
+def test_every_relic_has_an_icon() -> None:
+    assert {relic_icon(relic) for relic in range(10)} > {"relic-pyramids", "relic-death-ray"}
+    assert relic_icon(-2) == "relic-hidden"
