@@ -132,7 +132,7 @@
     decorate(fresh);
     Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: {
       beforeNodeMorphed: (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep),
-      beforeAttributeUpdated: (name, node) => !(name === "viewBox" && node.parentNode && node.parentNode.id === "stage"),
+      beforeAttributeUpdated: (name, node) => !(name === "viewBox" && node.parentNode && node.parentNode.id === "stage") && !(name === "hidden" && node.id === "menu"),
     } });
     settle(follow, focused && document.activeElement === body, before !== data().moment);
     if (talk) $("#talk").scrollTop = 1e6;
@@ -141,6 +141,9 @@
   // before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
   function decorate(root) {
     $$("[data-part-of]", root).forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === body.dataset.part)));
+    const svg = $("#stage > svg", root);
+    if (svg && !svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
+    plainNames(root);
     const dock = $(".dock-toggle", root);
     if (dock) dock.setAttribute("aria-expanded", String(body.dataset.dock === "open"));
     const at = new Map();
@@ -159,8 +162,12 @@
       spot.classList.add("legal");
       if (options.some((o) => o.getAttribute("aria-pressed") === "true" || o.id === state.pending)) spot.classList.add("chosen");
       spot.dataset.options = options.map((o) => o.id).join(" ");
-      if (spot.tagName.toLowerCase() !== "button") { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
-      spot.setAttribute("aria-label", [words.join(", "), what].filter(Boolean).join(": "));
+      if (spot.tagName.toLowerCase() === "button") spot.setAttribute("aria-description", words.join(", "));
+      else {
+        spot.setAttribute("role", "button");
+        spot.setAttribute("tabindex", "0");
+        spot.setAttribute("aria-label", [words.join(", "), what].filter(Boolean).join(": "));
+      }
       if (state.narrow === place) spot.classList.add("hover");
     }
     const confirm = $("#confirm", root), pending = state.pending && root.querySelector(`[id="${CSS.escape(state.pending)}"]`);
@@ -168,6 +175,11 @@
     if (!pending) state.pending = "";
     $$("#log li[data-moment]", root).forEach((li) => { if (state.seen && Number(li.dataset.moment) > state.seen) li.classList.add("fresh"); });
     if (state.wide) $$(".options", root).forEach((o) => o.classList.add("open"));
+  }
+
+  // a card is called by what stands on it; what else there is to say describes it
+  function plainNames(root) {
+    for (const card of $$("button.card[aria-label]", root)) { card.setAttribute("aria-description", card.getAttribute("aria-label")); card.removeAttribute("aria-label"); }
   }
 
   // one place with several options narrows the list to these; groups stand for theirs until then
@@ -183,6 +195,9 @@
     const log = $("#log");
     if (log && follow) log.scrollTop = log.scrollHeight;
     layout();
+    const under = $$(":hover").pop();
+    if (under) light(true, under);
+    if (document.activeElement) light(true, document.activeElement);
     const due = data().due === "1";
     document.title = (due ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
     const tab = $("#tab-icon");
@@ -435,7 +450,7 @@
       offline(false);
       const news = JSON.parse(event.data);
       if (news.due && !state.due && document.hidden) { notify(); state.due = true; }
-      if (news.beat !== data().beat && !state.busy) refresh();
+      if (news.beat !== data().beat) refresh();
     });
     source.onerror = () => {
       clearTimeout(state.retry);
@@ -679,7 +694,8 @@
     let tick = Date.now();
     setInterval(() => { if (Date.now() - tick > 20000) wake(); tick = Date.now(); }, 5000);
   }
-  if (body.dataset.page === "hall") setInterval(lobby, 8000);
+  plainNames(document);
+  if (body.dataset.page === "hall") setInterval(lobby, 5000);
   if (body.dataset.page === "new") seatsChosen();
   window.starhall = { refresh, state, disconnect, connect };
 })();

@@ -1,0 +1,154 @@
+"""People in front of browsers, for tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from server.house import House
+
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1440, "height": 900}
+
+
+class Seats:
+    """The browsers of one test; whatever their consoles complain about fails it."""
+
+    def __init__(self, house: House, browser: Browser) -> None:
+        self.house = house
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def person(self, name: str, size: dict[str, int] = WIDE, **more: Any) -> Person:
+        """Somebody with a browser of his own, known to the hall."""
+        context = self.browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            base_url=self.house.address,
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        person = Person(self, context, context.new_page())
+        if name:
+            answer = context.request.post("/api/me", data={"name": name})
+            assert answer.ok
+        return person
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        assert self.complaints == []
+
+
+class Person:
+    """Somebody at a table, by mouse, keys or finger."""
+
+    def __init__(self, seats: Seats, context: BrowserContext, page: Page) -> None:
+        self.seats = seats
+        self.context = context
+        self.page = page
+        page.on("pageerror", lambda error: seats.complaints.append(str(error)))
+        page.on("console", lambda message: self.heard(message.type, message.text))
+
+    def heard(self, kind: str, text: str) -> None:
+        if kind == "error" and "Failed to load resource" not in text:  # the server's designed refusals
+            self.seats.complaints.append(text)
+
+    def again(self) -> Person:
+        """Another tab of the same person."""
+        return Person(self.seats, self.context, self.context.new_page())
+
+    def open(self, *seats: str, game: str = "toy", **more: Any) -> str:
+        """Open a table and look at it."""
+        answer = self.context.request.post("/api/tables", data={"game": game, "seats": list(seats), **more})
+        assert answer.ok, answer.text()
+        place = str(answer.json()["table"])
+        self.go(place)
+        return place
+
+    def join(self, place: str) -> None:
+        assert self.context.request.post(f"/api/tables/{place}/join", data={}).ok
+        self.go(place)
+
+    def go(self, place: str, more: str = "") -> None:
+        self.page.goto(f"/tables/{place}{more}")
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def fact(self, name: str) -> str:
+        return self.page.get_attribute("#table", f"data-{name}") or ""
+
+    def wait(self, what: str, value: str) -> None:
+        expect(self.page.locator("#table")).to_have_attribute(f"data-{what}", value)
+
+    def changed(self, version: str) -> None:
+        """The page shows a newer view."""
+        self.page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+
+    def settled(self) -> str:
+        """Wait until this person is asked, or the game is over."""
+        self.page.wait_for_function(
+            "() => { const d = document.querySelector('#table').dataset;"
+            " return !document.body.dataset.busy && (d.due === '1' || d.status === 'finished'); }",
+            timeout=30_000,
+        )
+        return self.fact("status")
+
+    def option(self, action: str) -> Locator:
+        return self.page.locator(f'.option[data-action="{action}"]')
+
+    def does(self, action: str) -> None:
+        """Choose by the button, confirming what is final."""
+        version = self.fact("version")
+        self.option(action).click()
+        confirm = self.page.locator("#confirm")
+        if confirm.is_visible():
+            confirm.click()
+        self.changed(version)
+
+    def sees(self, text: str) -> None:
+        expect(self.page.locator("body")).to_contain_text(text)
+
+    def flaws(self) -> list[str]:
+        """What axe-core finds on the page."""
+        self.page.evaluate(AXE)
+        found = self.page.evaluate(
+            "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+            ".map(v => v.id + ': ' + v.nodes.slice(0, 2).map(n => n.html.slice(0, 120)).join(' | '))"
+        )
+        return [str(each) for each in found]
+
+    def play(self, choose: Callable[[Person, random.Random], None], seed: int, most: int = 400) -> int:
+        """Play to the end; how many choices that took."""
+        r = random.Random(seed)
+        for count in range(most):
+            if self.settled() == "finished":
+                return count
+            version = self.fact("version")
+            choose(self, r)
+            self.changed(version)
+        raise AssertionError("the game does not end")
+
+
+def wanted(person: Person, r: random.Random) -> str:
+    """The action that somebody who wants to get on would choose: seldom a free exchange, any other at random."""
+    actions: list[str] = person.page.eval_on_selector_all(
+        ".option[data-action]:not(.chosen)", "found => found.map(o => o.dataset.action)"
+    )
+    useful = [action for action in actions if not action.startswith(("free", "next"))] or actions
+    return r.choice(useful)

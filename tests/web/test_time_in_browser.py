@@ -1,0 +1,137 @@
+"""Going back in time, playing on from there, records, rules, identities; and axe-core on every page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from server.test_keeping import finish
+from web.seats import PHONE, WIDE, Person, Seats
+
+
+def finished(seats: Seats, person: Person) -> str:
+    """A finished game of this person's."""
+    place = person.open("me", "random")
+    guest = seats.house.stranger()
+    guest.http.cookies.update({each["name"]: each["value"] for each in person.context.cookies()})
+    finish(guest, place)
+    return place
+
+
+def test_a_replay_goes_by_slider_keys_and_since_my_last_turn(seats: Seats) -> None:
+    wren = seats.person("wren")
+    place = finished(seats, wren)
+    last = len(seats.house.table(place).steps)
+    wren.go(place, "/replay/0")
+    expect(wren.page.locator("#sentence")).to_have_text("The game begins.")
+    wren.page.keyboard.press("ArrowRight")
+    wren.wait("moment", "1")
+    wren.page.keyboard.press("End")
+    wren.wait("moment", str(last))
+    wren.page.keyboard.press("ArrowLeft")
+    wren.wait("moment", str(last - 1))
+    wren.page.locator("#slider").fill("2")
+    wren.wait("moment", "2")
+    wren.page.locator("#since").click()
+    wren.page.wait_for_function("() => Number(document.querySelector('#table').dataset.moment) > 2")
+    assert wren.page.url.endswith(f"/replay/{wren.fact('moment')}?seat=0"), "every moment has an address"
+    wren.page.locator("#eyes select").select_option("1")
+    wren.page.wait_for_url("**seat=1")
+    expect(wren.page.locator("#dock .card").first).to_be_visible()
+
+
+def test_playing_on_from_here_makes_a_new_table(seats: Seats) -> None:
+    wren = seats.person("wren")
+    place = finished(seats, wren)
+    wren.go(place, "/replay/1?seat=0")
+    wren.page.locator("#fork").click()
+    wren.page.wait_for_function("place => !location.pathname.includes(place)", arg=place)
+    wren.page.wait_for_selector("#table[data-status=running]")
+    wren.sees("from move 1")
+
+
+def test_a_record_is_saved_and_brought_along(seats: Seats) -> None:
+    wren = seats.person("wren")
+    place = finished(seats, wren)
+    wren.go(place)
+    with wren.page.expect_download() as waiting:
+        wren.page.get_by_role("link", name="Record").click()
+    record = waiting.value.path().read_text(encoding="utf-8")
+    wren.page.goto("/replays")
+    wren.page.get_by_label("A record").fill(record)
+    wren.page.get_by_role("button", name="Lay it out").click()
+    wren.page.wait_for_url("**/replay/0")
+    wren.sees("The game begins.")
+
+
+def test_the_rules_are_searched_and_explain_the_picture(seats: Seats) -> None:
+    wren = seats.person("wren")
+    wren.page.goto("/rules/toy")
+    wren.page.get_by_label("Find in the rules").fill("settled already")
+    expect(wren.page.locator(".clause:visible")).to_have_count(1)
+    expect(wren.page.locator(".clause:visible")).to_contain_text("TY-COL-02")
+    wren.page.get_by_label("Find in the rules").fill("")
+    wren.page.locator("#star-vega").first.hover()
+    expect(wren.page.locator("#inspect")).to_contain_text("Vega is a star.")
+
+
+def test_a_recovery_link_makes_another_device_mine(seats: Seats) -> None:
+    wren, phone = seats.person("wren"), seats.person("", PHONE)
+    wren.open("me", "random", title="Friday's sky")
+    wren.page.goto("/me")
+    wren.page.get_by_role("button", name="Make a link").click()
+    link = wren.page.get_by_label("Open this on the other device").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="I am wren").click()
+    phone.sees("Friday's sky")
+
+
+def test_the_hall_lists_what_is_new_without_reload(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("tide")
+    wren.page.goto("/tables")
+    tide.open("me", "open", title="Come in", visibility="public")
+    expect(wren.page.locator("#lists")).to_contain_text("Come in", timeout=15_000)
+
+
+PAGES = ["/", "/tables", "/replays", "/me", "/new/age_of_galaxy", "/rules/age_of_galaxy", "/nothing"]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_on_the_pages(seats: Seats, size: dict[str, int]) -> None:
+    wren = seats.person("wren", size)
+    finished(seats, wren)
+    for path in PAGES:
+        wren.page.goto(path)
+        assert wren.flaws() == [], path
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", ["toy", "age_of_galaxy"])
+def test_axe_finds_nothing_at_the_table(seats: Seats, size: dict[str, int], game: str) -> None:
+    wren = seats.person("wren", size)
+    place = wren.open("me", "random", game=game)
+    wren.settled()
+    assert wren.flaws() == [], "a secret choice"
+    for _ in range(8 if game == "age_of_galaxy" else 2):
+        wren.settled()
+        first = wren.page.locator(".option[data-action]").first.get_attribute("data-action") or ""
+        wren.page.evaluate(
+            "action => { const o = document.querySelector(`.option[data-action='${action}']`);"
+            " o.click(); const c = document.querySelector('#confirm'); if (!c.hidden) c.click(); }",
+            first,
+        )
+        wren.page.wait_for_timeout(150)
+    wren.settled()
+    assert wren.flaws() == [], "the action phase"
+    for part in ("mine", "players", "log") if size is PHONE else ():
+        wren.page.locator(f"[data-part-of={part}]").click()
+        assert wren.flaws() == [], part
+    wren.go(place, "/replay/1?seat=0")
+    assert wren.flaws() == [], "the replay"
+
+
+def test_axe_finds_nothing_in_light_and_with_more_contrast(seats: Seats) -> None:
+    wren = seats.person("wren")
+    wren.context.add_init_script("localStorage.setItem('starhall', JSON.stringify({light: true, contrast: true}))")
+    wren.open("me", "random")
+    wren.settled()
+    assert wren.flaws() == []

@@ -1,0 +1,79 @@
+"""Whole games of the real thing, in a real browser: by mouse, by keys alone, on a phone."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+from web.seats import PHONE, Person, Seats, wanted
+
+GAME = "age_of_galaxy"
+
+
+def by_mouse(person: Person, r: random.Random) -> None:
+    """On the board where the action has a place there, and by its button otherwise; then confirm what is final."""
+    page, action = person.page, wanted(person, r)
+    option = person.option(action)
+    place = option.get_attribute("data-place") or ""
+    final = option.get_attribute("data-final") and "end" not in (option.get_attribute("class") or "").split()
+    spot = page.locator(f'.legal[id="{place}"]')
+    alike = page.locator(f'.option[data-action][data-place="{place}"]').count()
+    if place and spot.count() and spot.first.is_visible():
+        spot.first.click()
+        if alike > 1:
+            option.click()
+    else:
+        option.click()
+    if final:
+        page.locator("#confirm").click()
+
+
+def by_keys(person: Person, r: random.Random) -> None:
+    """A key for the option, one more for what is grouped, Enter for what is final."""
+    page, action = person.page, wanted(person, r)
+    option = person.option(action)
+    place = option.get_attribute("data-place") or ""
+    if option.get_attribute("data-group"):
+        page.keyboard.press(page.get_attribute(f'.option.group[data-group-of="{place}"]', "data-key") or "")
+    page.keyboard.press(option.get_attribute("data-key") or "")
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")
+
+
+def by_finger(person: Person, r: random.Random) -> None:
+    """The sheet under the thumb."""
+    page, action = person.page, wanted(person, r)
+    option = person.option(action)
+    place = option.get_attribute("data-place") or ""
+    if option.get_attribute("data-group"):
+        page.locator(f'.option.group[data-group-of="{place}"]').tap()
+    option.tap()
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm").tap()
+
+
+def test_a_newcomer_plays_a_whole_game_by_mouse(seats: Seats) -> None:
+    wren = seats.person("")
+    wren.page.goto("/")
+    wren.page.get_by_role("link", name="Play now Age of Galaxy").click()
+    wren.page.get_by_label("Your name").fill("wren")
+    wren.page.get_by_label("Random bots").check()
+    wren.page.get_by_role("button", name="Sit down").click()
+    assert wren.play(by_mouse, 4) > 15
+    expect(wren.page.locator(".ask .turn")).to_contain_text("Over")
+    expect(wren.page.locator(".result")).to_have_count(2)
+
+
+def test_a_whole_game_by_keyboard_alone(seats: Seats) -> None:
+    wren = seats.person("wren")
+    wren.open("me", game=GAME)
+    assert wren.play(by_keys, 2) > 15
+    wren.sees("Over")
+
+
+def test_a_whole_game_on_a_phone(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    wren.open("me", "random", game=GAME)
+    assert wren.play(by_finger, 3) > 15
+    expect(wren.page.locator(".result")).to_have_count(2)
+    assert wren.page.evaluate("document.documentElement.scrollWidth") <= 390
