@@ -13,6 +13,7 @@ from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, STAR_IDS, 
 from starhall.games.galactic_era.components import era_of
 from starhall.games.galactic_era.picture import panels, picture, story_lines
 from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.view import Sight
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
@@ -130,3 +131,24 @@ def test_each_story_says_what_it_pays_in_each_era() -> None:
 def test_every_relic_has_an_icon() -> None:
     assert {relic_icon(relic) for relic in range(10)} > {"relic-pyramids", "relic-death-ray"}
     assert relic_icon(-2) == "relic-hidden"
+
+
+def fought(seed: int) -> Galaxy:
+    """A warlike game at its first battle, or at its end."""
+    chance = Random(seed)
+    g = GAME.new(GAME.settings(3), quick_chance(seed))
+    warlike = [text.startswith(("declare_war", "move")) for text in GAME.space.texts]
+    while g.due and not g.battle:
+        seat = first_seat(g.due)
+        options = g.options(seat)
+        eager = [action for action in options if warlike[action]]
+        g.advance(seat, chance.choice(eager if eager and chance.random() < 0.5 else options))
+    return g
+
+
+def test_a_battle_is_shown_side_by_side() -> None:
+    g = next(g for g in map(fought, range(60)) if g.battle)
+    notes = panels(g.view(first_seat(g.due))).notes
+    assert "Battle at" in notes
+    assert notes.index("Attack") < notes.index("Defence")
+    assert "Battle at" not in panels(GAME.new(GAME.settings(3), quick_chance(1)).view(0)).notes

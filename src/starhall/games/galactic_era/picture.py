@@ -44,6 +44,7 @@ from starhall.games.galactic_era.components import (
     CARDS,
     COLOURS,
     COUNTER_NAMES,
+    CV,
     ERA_NAMES,
     ERA_OF,
     FIELD_NAMES,
@@ -52,6 +53,7 @@ from starhall.games.galactic_era.components import (
     GOAL_TEXTS,
     HOME_POPULATION,
     HUMAN,
+    MILITARY,
     MOST_POPULATION,
     NUMBER,
     PEOPLE_NAMES,
@@ -67,6 +69,7 @@ from starhall.games.galactic_era.pieces import (
     HIGH,
     LOOKS,
     WIDE,
+    battle_mark,
     fleet,
     ground,
     layout,
@@ -150,6 +153,8 @@ def whole_map(view: Sight) -> list[Markup]:
         drawn.append(reach(chart.board.players, legal))
     drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.relic) if r != -1]
     crowds = plates_by_hex(view)
+    if view.battle:
+        drawn.append(battle_mark(chart.board.players, view.battle[B_HEX]))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
     return drawn
 
@@ -361,7 +366,8 @@ def seat_of(view: Sight, seat: int) -> Markup:
 
 def people_row(side: SideSight) -> Markup:
     """Star people and alignment."""
-    mark = html_icon(ALIGNMENTS[side.alignment], size=15) if side.alignment >= 0 else NOTHING
+    chosen = side.people >= 0 and side.alignment >= 0
+    mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
     more = tagged(f"{len(side.hand)}", "domination", title="domination cards in hand") if side.hand else NOTHING
     parts = (mark, people_name(side), html("span", class_="grow"), more)
     return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2)")
@@ -466,7 +472,8 @@ def force(view: Sight, number: int, hex: int) -> Markup:
     side = view.sides[number]
     pieces = sum([many for at, many in zip(side.at, side.many, strict=True) if at == hex])
     stacks = [stack for stack in side.fleets if stack.hex == hex]
-    shown = [stat("ship", pieces, "ship pieces")] if pieces else []
+    shown = [stat("field-military", f"CV {CV[side.levels[MILITARY]]}", "combat value of each ship")]
+    shown += [stat("ship", pieces, "ship pieces")] if pieces else []
     shown += [stat("fleet-hidden", "?" if stack.ships < 0 else stack.ships, "a fleet") for stack in stacks]
     return html("p", person(view, number), html("span", *shown, class_="row"))
 

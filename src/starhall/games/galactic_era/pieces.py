@@ -266,6 +266,14 @@ def relic_mark(players: int, hex: int, relic: int) -> Markup:
     return icon(relic_icon(relic), x + lay.w * 0.36, y - lay.w * 0.3, max(12.0, lay.w * 0.44), "var(--accent)")
 
 
+def battle_mark(players: int, hex: int) -> Markup:
+    """The hex that is being fought over."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    edge = path(closed(lay.corners(hex)), fill="var(--bad)", fill_opacity=0.2, stroke="var(--bad)", stroke_width=2)
+    return edge + icon("war", x, y - lay.w * 0.75, 15, "var(--bad)")
+
+
 # ---- pieces --------------------------------------------------------------------------------------------------------
 
 
