@@ -20,6 +20,7 @@ from starhall.games.master_of_the_galaxy.components import (
     SIDE_GROUPS,
     TRACKS,
     WILD,
+    WILD_CUBES,
 )
 from starhall.games.master_of_the_galaxy.planets import forbids_settle, settle
 from starhall.games.master_of_the_galaxy.projects import (
@@ -30,6 +31,7 @@ from starhall.games.master_of_the_galaxy.projects import (
     put_in_slot,
     return_project,
 )
+from starhall.games.master_of_the_galaxy.rewards import fix_rewards
 from starhall.games.master_of_the_galaxy.routes import forbids_track, put_on_track, tracks_for
 from starhall.games.master_of_the_galaxy.state import Galaxy, has_free_planet, side_owner
 from starhall.games.master_of_the_galaxy.symbols import after_change
@@ -54,15 +56,19 @@ def slots_for(g: Galaxy, seat: int, colour: int) -> list[int]:
                     for group in SIDE_GROUPS[10 * conflict + 5 * side + colour]:
                         if cubes[GROUP_LAST[group]] == NONE:
                             found.append(group)
-    if is_wild(g, seat, colour):
+    if g.sides[seat].modifiers[WILD_CUBES] >> colour & 1:
         add_wild_slots(g, seat, colour, found)
     return found
 
 
-def is_wild(g: Galaxy, seat: int, colour: int) -> bool:
-    """May cubes of this colour go into some slots of other colours?"""
-    modifiers = g.sides[seat].modifiers
-    return any([modifiers[place] >> 5 * colour & 0b11111 for place in range(WILD, len(modifiers))])
+def has_slot(g: Galaxy, seat: int, colour: int) -> bool:
+    """Is there a slot group that takes a cube of this colour? Most often the first look finds one."""
+    cubes = g.cubes
+    for card in g.sides[seat].cards:
+        for group in CARD_GROUPS[5 * card + colour]:
+            if cubes[GROUP_LAST[group]] == NONE and PROJECT_KIND[GROUP_PROJECT[group]] != DEVELOP:
+                return True
+    return len(slots_for(g, seat, colour)) > 0
 
 
 def add_wild_slots(g: Galaxy, seat: int, colour: int, found: list[int]) -> None:
@@ -97,8 +103,8 @@ def cancel(g: Galaxy, seat: int, project: int) -> None:
     g.then(*reactions(g, seat, PROJECT_CANCELLED, 0, 0))
     g.sides[seat].bag[BLACK] += 1
     g.tell("cancelled", seat, project)
-    return_project(g, seat, project)
-    after_change(g)
+    if return_project(g, seat, project):
+        after_change(g)
 
 
 def has_target(g: Galaxy, seat: int, colour: int) -> bool:
@@ -107,7 +113,7 @@ def has_target(g: Galaxy, seat: int, colour: int) -> bool:
         for system, owner in enumerate(g.owner):
             if owner == seat and has_free_planet(g, system):
                 return True
-    if slots_for(g, seat, colour):
+    if has_slot(g, seat, colour):
         return True
     if colour == BLACK:
         return len(projects_of(g, seat)) > 0
@@ -125,6 +131,7 @@ class Allocate(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """MG-ALL-03: the drawn pool is empty."""
+        fix_rewards(g, self.seat)
 
     def asks(self, g: Galaxy) -> str:
         return "D07"
@@ -159,6 +166,7 @@ class Allocate(Decision[Galaxy]):
             bag[colour] += amount
         g.drawn = [0, 0, 0, 0, 0]
         g.tell("finished", self.seat)
+        fix_rewards(g, self.seat)
 
 
 class Allot(Decision[Galaxy]):

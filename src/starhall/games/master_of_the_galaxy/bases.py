@@ -79,7 +79,7 @@ def forbids_base(g: Galaxy, seat: int, system: int) -> str:
 
 def systems_for_base(g: Galaxy, seat: int) -> list[int]:
     """Where a constructed base can be placed."""
-    if not bases_ready(g, seat):
+    if not g.holding or not bases_ready(g, seat):
         return []
     return [system for system in range(ALL_SYSTEMS) if not forbids_base(g, seat, system)]
 

@@ -187,7 +187,8 @@ NO_LOSS: Final = 9
 SHIELD: Final = 10  # a set of kinds
 SHORT: Final = 11  # and the seven places after it: one for each kind
 WILD: Final = 19  # and the seven places after it: for each kind, bit 5 * cube + slot
-MODIFIER_PLACES: Final = 27
+WILD_CUBES: Final = 27  # the set of colours that are wild anywhere
+MODIFIER_PLACES: Final = 28
 NO_MODIFIERS: Final = [0] * MODIFIER_PLACES
 
 
@@ -330,6 +331,7 @@ def read_modifiers(row: Row) -> list[Modifier]:
                 bits |= 1 << 5 * cube + slot
         allowed = [name for name in KINDS if name not in ("settle", "route")]
         found = [Modifier(WILD + KINDS.index(allowed[k]), bits, True) for k in row.some_of("kinds", allowed)]
+        found.append(Modifier(WILD_CUBES, set_of(row.some_of("cubes", COLOURS)), True))
     elif kind == "short":
         n = row.number("n", least=1)
         allowed = [name for name in KINDS if name not in ("settle", "develop", "agenda")]

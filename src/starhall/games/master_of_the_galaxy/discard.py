@@ -38,10 +38,9 @@ class UseCards(Decision[Galaxy]):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found: list[int] = []
         cards = g.sides[seat].cards
-        room = has_front(g, seat)
         for card in cards:
             type = CARD_TYPE[card]
-            if type == CONFLICT_CARD and room:
+            if type == CONFLICT_CARD and has_front(g, seat):
                 found.append(CONFLICT_ON + card - FIRST_CONFLICT)
             if type != SPECIES:
                 found.append(DISCARD + card)

@@ -21,7 +21,7 @@ from starhall.games.master_of_the_galaxy.components import (
 )
 from starhall.games.master_of_the_galaxy.discard import UseCards, income
 from starhall.games.master_of_the_galaxy.projects import give_back, projects_of, take_out
-from starhall.games.master_of_the_galaxy.rewards import Reward, fix_rewards
+from starhall.games.master_of_the_galaxy.rewards import Reward
 from starhall.games.master_of_the_galaxy.scoring import ranking
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import after_change, end_game
@@ -37,36 +37,51 @@ def begin_turn(g: Galaxy, seat: int, bonus: int) -> None:
         g.then(Do(next_turn, seat))
         return
     g.tell("turn", seat, g.round)
-    g.then(
-        Do(adventurers, seat),
-        Do(react, seat, TURN_START),
-        Do(gain_resources, seat, bonus),
-        Do(react, seat, AFTER_DRAW),
-        Allocate(seat),
-        Do(fix_rewards, seat),
-        Reward(seat),
-        UseCards(seat),
-        Do(income, seat),
-        Do(react, seat, TURN_END),
-        Do(end_turn, seat),
-    )
+    g.then(Allocate(seat), Reward(seat), UseCards(seat), Do(close_turn, seat))
+    if max(g.sides[seat].bag) == 0:
+        g.then(Do(adventurers, seat), Do(open_turn, seat, bonus))
+    else:
+        open_turn(g, seat, bonus)
 
 
-def react(g: Galaxy, seat: int, trigger: int) -> None:
-    """MG-EFF-12, 13, 19: the seat's abilities that wait for this step of its turn."""
-    g.then(*all_reactions(g, trigger, seat))
+def open_turn(g: Galaxy, seat: int, bonus: int) -> None:
+    """MG-TRN-02 (c), (d): abilities at the start of the turn, then the cubes."""
+    acts = all_reactions(g, TURN_START, seat)
+    if acts:
+        g.then(*acts, Do(gain_resources, seat, bonus))
+    else:
+        gain_resources(g, seat, bonus)
 
 
 def gain_resources(g: Galaxy, seat: int, bonus: int) -> None:
-    """MG-GAI-01: three cubes, plus the modifier and the bonus of an extra turn."""
+    """MG-GAI-01: three cubes, plus the modifier and the bonus of an extra turn; then the abilities after drawing."""
     draw_cubes(g, seat, CUBES_A_TURN + g.sides[seat].modifiers[DRAW_BONUS] + bonus)
+    acts = all_reactions(g, AFTER_DRAW, seat)
+    if acts:
+        g.then(*acts)
+
+
+def close_turn(g: Galaxy, seat: int, item: int) -> None:
+    """MG-TRN-02 (h), (i): income for discards, then the abilities at the end of the turn."""
+    if g.discards:
+        g.then(Do(income, seat), Do(last_abilities, seat))
+    else:
+        last_abilities(g, seat, 0)
+
+
+def last_abilities(g: Galaxy, seat: int, item: int) -> None:
+    """MG-EFF-19: the seat's abilities that wait for the end of its turn."""
+    acts = all_reactions(g, TURN_END, seat)
+    if acts:
+        g.then(*acts, Do(end_turn, seat))
+    else:
+        end_turn(g, seat, 0)
 
 
 def adventurers(g: Galaxy, seat: int, item: int) -> None:
     """MG-ADV-01: with an empty bag, gain a random leader; then all black cubes in projects come back."""
-    if max(g.sides[seat].bag) == 0:
-        g.tell("adventurers", seat)
-        g.then(Do(draw_random, seat, LEADER), Do(recall_black, seat))
+    g.tell("adventurers", seat)
+    g.then(Do(draw_random, seat, LEADER), Do(recall_black, seat))
 
 
 def recall_black(g: Galaxy, seat: int, item: int) -> None:

@@ -56,7 +56,7 @@ from starhall.games.master_of_the_galaxy.state import (
     side_owner,
     side_project,
 )
-from starhall.games.master_of_the_galaxy.symbols import count_symbols, sum_modifiers, victories_of
+from starhall.games.master_of_the_galaxy.symbols import count_all, victories_of
 from starhall.kernel.seats import NOBODY
 
 
@@ -232,10 +232,12 @@ def broken_turn(g: Galaxy) -> list[str]:
     wrong: list[str] = []
     if g.extra_taken + len(g.extra_waiting) > MOST_EXTRA_TURNS:
         wrong.append("more than two extra turns in a row")
+    counted = g.copy()
+    count_all(counted)
     for seat, side in enumerate(g.sides):
-        if side.symbols != count_symbols(g, seat):
+        if side.symbols != counted.sides[seat].symbols:
             wrong.append(f"the symbols of seat {seat} are not counted right")
-        if side.modifiers != sum_modifiers(g, seat):
+        if side.modifiers != counted.sides[seat].modifiers:
             wrong.append(f"the modifiers of seat {seat} are not summed right")
         if g.winner == NOBODY and victories_of(g, seat):
             wrong.append(f"seat {seat} has won, but the game goes on")

@@ -52,11 +52,10 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_IDS,
     TRACK_IDS,
     TRACKS,
-    TURN_END,
     TYPES,
 )
 from starhall.games.master_of_the_galaxy.state import Galaxy, Side
-from starhall.games.master_of_the_galaxy.view import derive
+from starhall.games.master_of_the_galaxy.symbols import count_all
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import BadPosition, Unknown
 from starhall.kernel.frames import Do, Frame
@@ -242,7 +241,7 @@ def galaxy(seats: int, chance: Chance, **fields: Any) -> Galaxy:
         g.filled[GROUP_PROJECT[group]] += len(cubes)
         for at, colour in enumerate(cubes):
             g.cubes[GROUP_FIRST[group] + at] = colour
-    derive(g)
+    count_all(g)  # MG-SYM-01: symbols and modifiers follow from the rest
     return g
 
 
@@ -308,16 +307,14 @@ def rest_of_turn(point: str, seat: int) -> list[Frame[Galaxy]]:
     """The steps of a turn from this point on."""
     last: list[Frame[Galaxy]] = [
         discard.UseCards(seat),
-        Do(discard.income, seat),
-        Do(flow.react, seat, TURN_END),
-        Do(flow.end_turn, seat),
+        Do(flow.close_turn, seat),
     ]
     if point == "use cards":
         return last
     if point == "reward step":
         return [rewards.Reward(seat), *last]
     if point == "allocation":
-        return [allocate.Allocate(seat), Do(rewards.fix_rewards, seat), rewards.Reward(seat), *last]
+        return [allocate.Allocate(seat), rewards.Reward(seat), *last]
     raise Unknown("point of departure", point, ", ".join(DEPARTURES))
 
 

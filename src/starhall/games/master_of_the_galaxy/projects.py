@@ -165,18 +165,19 @@ def clear_project(g: Galaxy, seat: int, project: int) -> None:
 def forget_route(g: Galaxy, track: int) -> None:
     """MG-RTE-13: whoever starts on that track next chooses anew."""
     g.filled[track] = 0
-    g.rewarded[track] = False
+    if g.rewarded[track]:
+        mark(g, track, False)
     g.route_owner[track] = NOBODY
     g.route_colour[track] = NONE
     g.route_start[track] = NONE
 
 
-def return_project(g: Galaxy, seat: int, project: int) -> None:
-    """As one change: all cubes of the project go back to their owner."""
+def return_project(g: Galaxy, seat: int, project: int) -> bool:
+    """All cubes of the project go back to their owner. Says whether symbols or cards may work differently now."""
     g.tell("returned", seat, project, g.filled[project])
+    counted = g.rewarded[project]
     clear_project(g, seat, project)
-    if PROJECT_KIND[project] == CONFLICT:
-        change_lead(g, conflict_of(project))
+    return change_lead(g, conflict_of(project)) if PROJECT_KIND[project] == CONFLICT else counted
 
 
 def take_out(g: Galaxy, seat: int, project: int, group: int, colour: int) -> bool:
@@ -203,10 +204,17 @@ def take_out(g: Galaxy, seat: int, project: int, group: int, colour: int) -> boo
     return GROUP_MARKED[group]
 
 
+def mark(g: Galaxy, project: int, rewarded: bool) -> None:
+    """MG-REW-01: the mark that a project carries from its reward until it stops being complete."""
+    marks = g.rewarded[:]
+    marks[project] = rewarded
+    g.rewarded = marks
+
+
 def lose_mark(g: Galaxy, seat: int, project: int) -> None:
     """MG-PRJ-07: at the moment when it is no longer complete, it is no longer implemented, active or established."""
     if g.rewarded[project] and not is_complete(g, seat, project):
-        g.rewarded[project] = False
+        mark(g, project, False)
         g.tell("lapsed", seat, project)
 
 

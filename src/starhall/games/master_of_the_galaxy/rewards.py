@@ -29,7 +29,7 @@ from starhall.games.master_of_the_galaxy.components import (
     ROUTE,
 )
 from starhall.games.master_of_the_galaxy.planets import Harvest
-from starhall.games.master_of_the_galaxy.projects import clear_project, holder_of, is_complete
+from starhall.games.master_of_the_galaxy.projects import clear_project, holder_of, is_complete, mark
 from starhall.games.master_of_the_galaxy.state import Galaxy, side_of, side_project
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.taking import steal
@@ -38,7 +38,7 @@ from starhall.games.master_of_the_galaxy.victories import win_conflict
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 
 
-def fix_rewards(g: Galaxy, seat: int, item: int) -> None:
+def fix_rewards(g: Galaxy, seat: int) -> None:
     """MG-REW-01: besides the planets settled, each project that is complete and not yet rewarded."""
     for track, owner in enumerate(g.route_owner):
         if owner == seat and not g.rewarded[track] and is_complete(g, seat, track):
@@ -111,7 +111,7 @@ def take_reward(g: Galaxy, seat: int, project: int) -> None:
     colour = g.route_colour[project] if kind == ROUTE else 0
     g.then(*reactions(g, seat, PROJECT_DONE, kind, colour))
     if kind == ROUTE:
-        g.rewarded[project] = True
+        mark(g, project, True)
     elif kind == BASE:
         clear_project(g, seat, project)
         construct_base(g, seat, PROJECT_CARD[project])
@@ -130,14 +130,14 @@ def take_reward(g: Galaxy, seat: int, project: int) -> None:
 
 def activate(g: Galaxy, seat: int, project: int) -> None:
     """MG-AGD-01, 04: the agenda is active; its symbols count; there is no politics card."""
-    g.rewarded[project] = True
+    mark(g, project, True)
     after_change(g)
 
 
 def implement(g: Galaxy, seat: int, project: int) -> None:
     """MG-DEV-02, 06: implemented; symbols and victory; then a politics card by the number of such cards."""
     g.then(Do(draw_for_development, seat, CARD_TYPE[PROJECT_CARD[project]]))
-    g.rewarded[project] = True
+    mark(g, project, True)
     after_change(g)
 
 

@@ -105,7 +105,7 @@ class Galaxy(State):
         self.route_start = route_start  # the departure system
         self.filled = filled  # how many cubes each project holds
         self.cubes = cubes  # in the slots of cards; a slot group fills from its first slot on
-        self.rewarded = rewarded  # projects: routes, developments, agendas
+        self.rewarded = rewarded  # projects: routes, developments, agendas; replaced, never changed, so copies share it
         self.on_board = on_board  # conflicts, in the order placed
         self.conflict_track = conflict_track
         self.red_faces = red_faces  # of each conflict: the system
@@ -145,7 +145,7 @@ class Galaxy(State):
             self.route_start[:],
             self.filled[:],
             self.cubes[:],
-            self.rewarded[:],
+            self.rewarded,
             self.on_board[:],
             self.conflict_track[:],
             self.red_faces[:],

@@ -7,7 +7,6 @@ from typing import Final
 from starhall.games.master_of_the_galaxy.components import (
     AGENDA_PROJECT,
     ALL_BASES,
-    BLUE_LINE,
     CARD_SYMBOLS,
     CARD_TYPE,
     CONQUEST,
@@ -16,7 +15,6 @@ from starhall.games.master_of_the_galaxy.components import (
     DOMINATION,
     FIRST_CONFLICT,
     GOVERNMENT,
-    GREEN_LINE,
     LEADER,
     LINK_A,
     LINK_B,
@@ -27,6 +25,7 @@ from starhall.games.master_of_the_galaxy.components import (
     NONE,
     PROJECT_SIZE,
     PROJECT_SYMBOLS,
+    RED_LINE,
     REQUIRES,
     ROUTE,
     SHORT,
@@ -45,9 +44,7 @@ def after_change(g: Galaxy) -> None:
 
     Whatever comes after the change must lie on the stack already: a victory sweeps it away (MG-END-04).
     """
-    for seat in range(g.seats):
-        g.sides[seat].symbols = count_symbols(g, seat)
-        g.sides[seat].modifiers = sum_modifiers(g, seat)
+    count_all(g)
     lapse_routes(g)
     for seat in clockwise(g, g.active):
         victories = victories_of(g, seat)
@@ -56,38 +53,46 @@ def after_change(g: Galaxy) -> None:
             return
 
 
-def count_symbols(g: Galaxy, seat: int) -> list[int]:
-    """MG-SYM-02: active agendas, implemented developments, leads in conflicts, symbols of the board."""
+def count_all(g: Galaxy) -> None:
+    """MG-SYM-02: count every seat's symbols; then the cards that work are known, and what they modify."""
+    for side in g.sides:
+        side.symbols = card_symbols(g, side.cards)
+    for conflict in g.on_board:
+        lead = g.lead[conflict]
+        if lead != NONE:
+            g.sides[side_owner(g, conflict, lead)].symbols[CARD_SYMBOLS[FIRST_CONFLICT + conflict][0]] += 1
+    for link in range(len(LINK_LINE)):
+        count_link(g, link)
+    for seat in range(g.seats):
+        g.sides[seat].modifiers = sum_modifiers(g, seat)
+
+
+def card_symbols(g: Galaxy, cards: list[int]) -> list[int]:
+    """MG-SYM-02, 08: the symbols of active agendas and implemented developments."""
     symbols = [0, 0, 0, 0, 0]
-    for card in g.sides[seat].cards:
+    for card in cards:
         project = DEVELOP_PROJECT[card]
         if project == NONE:
             project = AGENDA_PROJECT[card]
         if project != NONE and g.rewarded[project]:
             for symbol in PROJECT_SYMBOLS[project]:
                 symbols[symbol] += 1
-    for conflict in g.on_board:
-        lead = g.lead[conflict]
-        if lead != NONE and side_owner(g, conflict, lead) == seat:
-            symbols[CARD_SYMBOLS[FIRST_CONFLICT + conflict][0]] += 1
-    owner = g.owner
-    for link, line in enumerate(LINK_LINE):
-        a = owner[LINK_A[link]] == seat
-        b = owner[LINK_B[link]] == seat
-        if (a or b) and holds_link(g, line, link, a, b):
-            symbols[LINK_SYMBOL[link]] += 1
     return symbols
 
 
-def holds_link(g: Galaxy, line: int, link: int, a: bool, b: bool) -> bool:
-    """MG-SYM-03 to 05: blue while you have that system, green with both, red with exactly one of the two."""
-    if line == BLUE_LINE:
-        return a
-    if line == GREEN_LINE:
-        return a and b
-    if g.red_void and (g.covered[LINK_A[link]] or g.covered[LINK_B[link]]):  # MG-BHO-03, option `void`
-        return False
-    return a != b
+def count_link(g: Galaxy, link: int) -> None:
+    """MG-SYM-03 to 06: blue while you have that system, green with both, red with exactly one of the two."""
+    a = g.owner[LINK_A[link]]
+    b = g.owner[LINK_B[link]]
+    if LINK_LINE[link] == RED_LINE:
+        if a == b or (g.red_void and (g.covered[LINK_A[link]] or g.covered[LINK_B[link]])):  # MG-BHO-03
+            return
+        if b != NOBODY:
+            g.sides[b].symbols[LINK_SYMBOL[link]] += 1
+    elif a != b:  # a blue line has one end only
+        return
+    if a != NOBODY:
+        g.sides[a].symbols[LINK_SYMBOL[link]] += 1
 
 
 def works(g: Galaxy, seat: int, card: int) -> bool:
@@ -127,7 +132,9 @@ def lapse_routes(g: Galaxy) -> None:
         if g.rewarded[track]:
             allowed = g.sides[g.route_owner[track]].modifiers[SHORT + ROUTE]
             if g.filled[track] + allowed < PROJECT_SIZE[track]:
-                g.rewarded[track] = False
+                marks = g.rewarded[:]
+                marks[track] = False
+                g.rewarded = marks
 
 
 # -- victory -----------------------------------------------------------------------------------------------------------

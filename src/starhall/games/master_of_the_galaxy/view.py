@@ -8,7 +8,6 @@ from starhall.games.master_of_the_galaxy.cards import Keep
 from starhall.games.master_of_the_galaxy.components import SPECIES, TYPES
 from starhall.games.master_of_the_galaxy.start import DraftSpecies, species_on_offer
 from starhall.games.master_of_the_galaxy.state import Galaxy, Side
-from starhall.games.master_of_the_galaxy.symbols import count_symbols, sum_modifiers
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.state import View
 
@@ -191,11 +190,3 @@ def resample(g: Galaxy, seat: int, seed: int) -> Galaxy:
         chance.shuffle(rest)
         other.decks[deck] = g.decks[deck][:opened] + rest
     return other
-
-
-def derive(g: Galaxy) -> None:
-    """MG-SYM-01: symbols and modifiers follow from the rest; a position does not state them."""
-    for seat in range(g.seats):
-        g.sides[seat].symbols = count_symbols(g, seat)
-    for seat in range(g.seats):
-        g.sides[seat].modifiers = sum_modifiers(g, seat)
