@@ -100,6 +100,7 @@ def test_one_card_before_or_after_the_action_never_within() -> None:
     g = scene(hand)
     do(g, "red retrieve")
     assert verbs(g, "red") == {"number"}, "no card and no Free action while the action is being resolved"
+    assert no(g, "red join wexmar") == no(g, "red free sell_innovation") == "AG-ACT-05"
     do(g, "red number 1", "red join wexmar", "red free sell_innovation")
     assert look(g, "sides.red.alliance") == ["jamareih", "wexmar"]
     g = scene(at="first factions")

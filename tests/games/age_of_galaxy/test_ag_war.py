@@ -115,8 +115,8 @@ def test_no_cards_and_no_free_actions_in_the_war_phase() -> None:
     change = {"sides.red.cruisers": 2, "sides.red.innovation": 3, "sides.red.hand": ["wexmar"]}
     g = scene(change, at="war phase", round=2)
     assert verbs(g, "red") == {"planet", "decline"}
-    assert no(g, "red free sell_innovation") == "K-OPT-01"
-    assert no(g, "red join wexmar") == "K-OPT-01"
+    assert no(g, "red free sell_innovation") == "AG-WAR-16"
+    assert no(g, "red join wexmar") == "AG-WAR-16"
 
 
 # -- the Galactic phase --------------------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ from starhall.games.age_of_galaxy.counters import amount_of, count
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import is_reachable, reach, settle
 from starhall.games.age_of_galaxy.resources import discount, gain, pay
-from starhall.games.age_of_galaxy.space import ADAPT, PLANET, PLANET_ITEM, PLANET_SLOTS
+from starhall.games.age_of_galaxy.space import ADAPT, PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import COLONIZE, EMPTY, NONE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 
 
 def colonize_cost(g: Galaxy, seat: int) -> int:
@@ -101,7 +101,7 @@ class Colonize(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return forbids_planet(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -145,7 +145,7 @@ class Adaptation(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not ADAPT <= action < ADAPT + FACTIONS:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         if action - ADAPT not in g.sides[seat].hand:
             return "AG-FAC-02"
         return LEGAL if FACTION_ADAPTS[action - ADAPT] & PLANET_BITS[g.planets[self.slot]] else "AG-FAC-10"

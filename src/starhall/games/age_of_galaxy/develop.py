@@ -12,10 +12,10 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
-from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, TAKE
+from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, TAKE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import COLONIZED, DEVELOP, DEVELOPED
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, Decision, Do
 
 
 def forbids_develop(g: Galaxy, seat: int) -> str:
@@ -42,7 +42,7 @@ class Develop(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         slot = PLANET_SLOTS[action - PLANET]
         if g.owners[slot] != seat or g.states[slot] != COLONIZED:
             return "AG-DEV-03" if g.owners[slot] == seat and g.states[slot] == DEVELOPED else "AG-DEV-01"
@@ -89,7 +89,7 @@ class DevelopReward(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TAKE <= action < TAKE + len(CHOICES):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if action - TAKE in DEVELOP_ITEMS else "AG-DEV-05"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

@@ -16,7 +16,7 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.counters import count
 from starhall.games.age_of_galaxy.resources import gain, lose, pay, payable
-from starhall.games.age_of_galaxy.space import ACCEPT, DECLINE, NEXT, TAKE
+from starhall.games.age_of_galaxy.space import ACCEPT, DECLINE, NEXT, TAKE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.tokens import next_token
 from starhall.games.age_of_galaxy.vocabulary import (
@@ -28,7 +28,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     KIND_PLACE_EXPLORATION,
     NONE,
 )
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.kernel.frames import LEGAL, Decision, Frame
 
 
 def fire(g: Galaxy, trigger: int, seat: int, item: int = 0) -> None:
@@ -118,7 +118,7 @@ class Order(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NEXT <= action < NEXT + len(EFFECTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if action - NEXT in self.effects else "AG-EFF-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -173,7 +173,7 @@ class Choose(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TAKE <= action < TAKE + len(CHOICES):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if action - TAKE in EFFECT_ITEMS[self.effect] else "AG-EFF-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

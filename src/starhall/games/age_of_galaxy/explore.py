@@ -7,10 +7,10 @@ from starhall.games.age_of_galaxy.components import SYSTEM_POINTS, TOKEN_GAINS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import reach
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
-from starhall.games.age_of_galaxy.space import POINT_ITEM, POINT_SLOTS, TELESCOPE_ITEM, TOKEN
+from starhall.games.age_of_galaxy.space import POINT_ITEM, POINT_SLOTS, TELESCOPE_ITEM, TOKEN, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import EXPLORE, EXPLORE_AREA, NONE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision
 from starhall.kernel.seats import EVERYBODY
 
 
@@ -56,7 +56,7 @@ class Explore(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TOKEN <= action <= TOKEN + TELESCOPE_ITEM:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         if action in explorable(g, seat):
             return LEGAL
         if action == TOKEN + TELESCOPE_ITEM:

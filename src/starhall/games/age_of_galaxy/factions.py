@@ -22,10 +22,10 @@ from starhall.games.age_of_galaxy.planets import acquirable, acquire, can_acquir
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.prices import EFFECT_PRICES
 from starhall.games.age_of_galaxy.resources import affords, gain, pay, payable, takes_some
-from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS
+from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CRUISERS, DEBUT, FREE, KIND_CONQUER, NONE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, Decision, Do
 
 
 def forbids_card(g: Galaxy, seat: int, card: int) -> str:
@@ -161,7 +161,7 @@ class Swarm(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return forbids_acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

@@ -15,11 +15,11 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.solo import event_in_galactic_phase
-from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER
+from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.tokens import furnish
 from starhall.games.age_of_galaxy.vocabulary import AREAS, GALACTIC_PHASE, GOLDEN_AGE, NONE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, Decision, Do
 from starhall.kernel.seats import EVERYBODY, NOBODY
 
 
@@ -109,7 +109,7 @@ class Keep(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if action - NUMBER <= min(GOLDEN_AGE_KEEP, self.returned) else "AG-GOL-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

@@ -12,10 +12,10 @@ from starhall.games.age_of_galaxy.components import (
 from starhall.games.age_of_galaxy.counters import count
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
-from starhall.games.age_of_galaxy.space import SPACE_AT
+from starhall.games.age_of_galaxy.space import SPACE_AT, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import NOMINATE, PRESTIGE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision
 from starhall.kernel.seats import NOBODY
 
 
@@ -58,7 +58,7 @@ class Nominate(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not SPACE_AT <= action < SPACE_AT + len(NOMINATION_IDS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         space = action - SPACE_AT
         if not is_open(g, space):
             return "AG-SET-05"

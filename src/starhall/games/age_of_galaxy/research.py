@@ -22,10 +22,10 @@ from starhall.games.age_of_galaxy.effects import Act, act_all
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.prices import Price
 from starhall.games.age_of_galaxy.resources import affords, pay
-from starhall.games.age_of_galaxy.space import PAY, TECHNOLOGY
+from starhall.games.age_of_galaxy.space import PAY, TECHNOLOGY, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import ON_RESEARCH, RESEARCH
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.kernel.frames import LEGAL, Decision, Frame
 
 
 def can_pay_class(side: Side, tech_class: int) -> bool:
@@ -59,7 +59,7 @@ class Research(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TECHNOLOGY <= action < TECHNOLOGY + TECHNOLOGIES:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return forbids_technology(g.sides[seat], action - TECHNOLOGY)
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -107,7 +107,7 @@ class Payment(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PAY <= action < PAY + len(PAYMENTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         if action in self.options(g, seat):
             return LEGAL
         return "AG-RES-05" if TECHNOLOGY_CLASS[self.technology] == BASIC else "AG-RES-06"

@@ -11,7 +11,6 @@ from starhall.games.age_of_galaxy.components import (
     EFFECTS,
     FACTION_IDS,
     FACTION_NAMES,
-    FACTIONS,
     FREE_EFFECTS,
     FREE_IDS,
     NOMINATION_IDS,
@@ -32,8 +31,9 @@ from starhall.games.age_of_galaxy.components import (
     gain_id,
     gain_name,
 )
-from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, KIND_CONQUER, NONE
+from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, KIND_CONQUER, NONE, WAR_PHASE
 from starhall.kernel.actions import Space
+from starhall.kernel.frames import NOT_OFFERED
 
 MOST_UNITS: Final = 24  # the largest number that is ever chosen
 
@@ -114,4 +114,10 @@ TAKE: Final = SPACE.add("take", [gain_id(gain) for gain in CHOICES], "Take {}", 
 ACCEPT: Final = SPACE.add("accept", say="Pay and gain")
 DECLINE: Final = SPACE.add("decline", say="No, thanks")
 NEXT: Final = SPACE.add("next", [effect.id for effect in EFFECTS], "{} first", _effect_names())
-CARDS: Final[int] = FACTIONS
+
+
+def not_now(phase: int, action: int) -> str:
+    """Why this is no answer to the question: cards and Free actions belong between actions, and not into a war."""
+    if JOIN <= action < END_TURN:
+        return "AG-WAR-16" if phase == WAR_PHASE else "AG-ACT-05"
+    return NOT_OFFERED

@@ -15,10 +15,10 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
-from starhall.games.age_of_galaxy.space import CARD, EXCHANGE
+from starhall.games.age_of_galaxy.space import CARD, EXCHANGE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import NONE, TRADE
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision
 
 
 def has_room(g: Galaxy, slot: int) -> bool:
@@ -68,7 +68,7 @@ class TradeCard(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not CARD <= action < CARD + TRADES:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         slot = slot_of(g, action - CARD)
         if slot == NONE:
             return "AG-SET-03"
@@ -102,7 +102,7 @@ class Exchange(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not EXCHANGE <= action < EXCHANGE + len(OPTION_IDS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         item = action - EXCHANGE
         if item not in exchanges(g, self.trade_slot):
             return "AG-TRA-02"

@@ -7,10 +7,10 @@ from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import acquirable, acquire, can_acquire, forbids_acquire
 from starhall.games.age_of_galaxy.resources import gain, lose
 from starhall.games.age_of_galaxy.scoring import war_value
-from starhall.games.age_of_galaxy.space import DECLINE, PLANET, PLANET_ITEM, PLANET_SLOTS
+from starhall.games.age_of_galaxy.space import DECLINE, PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import CRUISERS, CRUISERS_LOST, WAR_PHASE, WAR_REWARD
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, Decision, Do
 from starhall.kernel.seats import NOBODY
 
 
@@ -79,7 +79,7 @@ class Overlord(Decision[Galaxy]):
         if action == DECLINE:
             return LEGAL
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return forbids_acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -120,7 +120,7 @@ class SoloLoss(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         slot = PLANET_SLOTS[action - PLANET]
         if g.owners[slot] != seat:
             return "AG-SOL-18"

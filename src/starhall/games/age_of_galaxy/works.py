@@ -9,7 +9,7 @@ from starhall.games.age_of_galaxy.components import CRUISER_COST, RELIC_COST, SC
 from starhall.games.age_of_galaxy.counters import amount_of
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, discount, gain, pay, room, unit_discount
-from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER
+from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     CRUISERS,
@@ -21,7 +21,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     SCAVENGE,
     SCAVENGE_AREA,
 )
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision
 
 ONE_CRUISER: Final[Pairs] = ((CRUISERS, 1),)
 ONE_RELIC: Final[Pairs] = ((RELICS, 1),)
@@ -79,7 +79,7 @@ class Manufacture(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if 1 <= action - NUMBER <= most_cruisers(g.sides[seat]) else "AG-MAN-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -109,7 +109,7 @@ class Retrieve(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return NOT_OFFERED
+            return not_now(g.phase, action)
         return LEGAL if 1 <= action - NUMBER <= most_relics(g.sides[seat]) else "AG-RET-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

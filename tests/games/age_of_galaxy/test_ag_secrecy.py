@@ -1,0 +1,89 @@
+"""Section 20 of the rules: who knows what. The conformance suite checks it at random; here it is looked at by name."""
+
+from __future__ import annotations
+
+from games.age_of_galaxy.scenes import can, do, look, scene
+from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.view import imagine, resample
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import first_seat
+from support import rule
+
+
+@rule("AG-ACT-14", "AG-COL-03")
+def test_a_colonize_shows_nothing_until_it_is_complete() -> None:
+    g = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["usud"]}, seats=3)
+    before = {seat: g.view(seat).facts() for seat in (-1, 1, 2)}
+    do(g, "red colonize")
+    assert g.view(0).question == "D-COL-PLANET"
+    assert g.view(1).question == "D-TURN"
+    assert {seat: g.view(seat).facts() for seat in (-1, 1, 2)} == before
+    do(g, "red planet amber_gate_3")
+    assert g.view(0).question == "D-COL-CARD"
+    assert {seat: g.view(seat).facts() for seat in (-1, 1, 2)} == before
+    told = g.apply(0, GAME.space.number("adapt usud"))
+    assert [event.kind for event in told if event.seen_by(1)][:2] == ["adapted", "action"]
+    assert g.view(1).facts() != before[1]
+
+
+@rule("AG-SET-14", "AG-SET-16")
+def test_hands_and_marks_are_their_holder_s() -> None:
+    g = scene(at="start", seats=2)
+    before = g.view(1).facts()
+    card = look(g, "sides.red.hand")[2]
+    told = g.apply(0, GAME.space.number(f"set_aside {card}"))
+    assert [GAME.telling.names["card"].ids[mark] for mark in g.view(0).marks] == [card]
+    assert g.view(1).facts() == before
+    assert all(event.seen_by(1) is None for event in told)
+    do(g, "red done")
+    assert g.view(1).facts() == before, "not even that Red is done"
+    assert g.view(0).sealed
+
+
+@rule("AG-FAC-13")
+def test_unplayed_cards_are_shown_at_the_end() -> None:
+    g = scene({"sides.red.hand": ["usud"]}, at="final scoring", round=5)
+    assert g.view(1).sides[0].hand != ()
+    assert scene({"sides.red.hand": ["usud"]}).view(1).sides[0].hand == ()
+
+
+@rule("AG-DRA-02", "AG-DRA-03")
+def test_after_a_draft_a_seat_believes_only_in_what_it_may() -> None:
+    """Imagined hands of the others agree with every packet that the seat has held and every card that was played."""
+    for seats in (2, 3, 4):
+        for seed in range(6):
+            g = drafted(seats, seed)
+            for seat in range(seats):
+                check_beliefs(g, seat, seed)
+
+
+def drafted(seats: int, seed: int) -> Galaxy:
+    """A drafting game at a random point: in the draft, or a while after it."""
+    g = GAME.start(GAME.settings(seats, {"drafting": "on"}), f"draft {seed}")
+    assert isinstance(g, Galaxy)
+    r = quick_chance(seed)
+    for _ in range((seed + 1) * 4 * seats):
+        if g.due:
+            seat = first_seat(g.due)
+            options = g.options(seat)
+            g.advance(seat, options[r.below(len(options))])
+    return g
+
+
+def check_beliefs(g: Galaxy, seat: int, seed: int) -> None:
+    view = g.view(seat)
+    for found in (imagine(view, seed), resample(g, seat, seed)):
+        assert found.view(seat).facts() == view.facts()
+        assert GAME.broken(found) == []
+        for other in range(g.seats):
+            if other != seat and g.round == 0 and g.phase == 0:
+                own = set(found.sides[other].packets)
+                assert set(found.sides[other].hand) <= own, "whatever was picked had been seen"
+
+
+def test_options_of_others_are_not_seen() -> None:
+    g = scene()
+    assert g.view(0).options
+    assert g.view(1).options == ()
+    assert can(g, "blue") == []
