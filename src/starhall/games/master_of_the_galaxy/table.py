@@ -1,20 +1,299 @@
-"""The table in words: for the terminal, the page's bar and whoever asks what something is."""
+"""The table in words: for the terminal, the page's bar, and whoever asks what something is."""
 
 from __future__ import annotations
 
+from starhall.games.master_of_the_galaxy.components import (
+    BASE_COLOURS,
+    CAPTURE,
+    CARD,
+    CARD_IDS,
+    CARD_NAMES,
+    CARD_PROJECTS,
+    CARD_TEXTS,
+    CARD_TYPE,
+    COLOURS,
+    CONFLICT,
+    CONFLICT_CARD,
+    COVERT,
+    DECKS,
+    FIRST_CONFLICT,
+    GROUP_COLOUR,
+    GROUP_IDS,
+    GROUP_MARKED,
+    GROUP_PROJECT,
+    KINDS,
+    LINES,
+    LINK_LINE,
+    LINK_SYMBOL,
+    LINK_SYSTEMS,
+    NONE,
+    OBJECTIVE,
+    OBJECTIVE_TYPES,
+    PLANET_COUNT,
+    PLANET_FIRST,
+    PROJECT_CARD,
+    PROJECT_DRAW,
+    PROJECT_IDS,
+    PROJECT_KIND,
+    PROJECT_NAMES,
+    PROJECT_PRINT,
+    PROJECT_STEAL,
+    PROJECT_SYMBOLS,
+    REQUIRES,
+    SLOT_GROUP,
+    SPECIES,
+    SPOILS,
+    SYMBOLS,
+    SYSTEM_COLOUR,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    TAKE,
+    TRACK_COLOURS,
+    TRACK_IDS,
+    TRACK_NAMES,
+    TRACK_SLOTS,
+    TRACKS,
+    TYPES,
+)
+from starhall.games.master_of_the_galaxy.state import side_project
 from starhall.games.master_of_the_galaxy.view import TableView
+
+LETTERS = ("R", "B", "Y", "G", "K")
+STYLES = ("red", "blue", "yellow", "green", "bright_black")
 
 
 def phase(view: TableView) -> tuple[str, ...]:
     """The parts of the stage in words."""
-    return (f"Round {view.round}",) if view.round else ("Setup",)
+    if not view.round:
+        return ("Setup",)
+    parts = [f"Round {view.round}", step(view)]
+    return tuple([part for part in parts if part])
+
+
+def step(view: TableView) -> str:
+    """Which part of a turn it is, as far as the question tells."""
+    if view.winner != NONE:
+        return "The end"
+    names = [type(frame).__name__ for frame in view.frames]
+    if "Allocate" in names:
+        return "Phase 2: allocate" if names[-1] in ("Allocate", "Allot") else "Phase 1: gain"
+    if "Reward" in names:
+        return "Rewards"
+    return "Phase 3: use cards" if "UseCards" in names else "Income"
+
+
+# -- the whole table ---------------------------------------------------------------------------------------------------
 
 
 def text(view: TableView) -> str:
-    """The whole table."""
-    return str(view.facts())
+    """The whole table, for the terminal."""
+    parts = [" · ".join(phase(view)), "", *board_lines(view), "", *route_lines(view), *conflict_lines(view)]
+    for seat in range(view.seats):
+        parts += ["", *seat_lines(view, seat)]
+    return "\n".join([*parts, "", *supply_lines(view)])
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called here."""
+    return BASE_COLOURS[seat].capitalize()
+
+
+def painted(colour: int, words: str) -> str:
+    """Words in a cube's colour."""
+    return f"[{STYLES[colour]}]{words}[/]"
+
+
+def amounts(cubes: tuple[int, ...]) -> str:
+    """How many cubes of each colour."""
+    return " ".join([painted(colour, f"{n}{LETTERS[colour]}") for colour, n in enumerate(cubes) if n]) or "none"
+
+
+def board_lines(view: TableView) -> list[str]:
+    """Each system: colour, owner, bases, planets."""
+    lines = ["[bold]Systems[/]"]
+    for system, name in enumerate(SYSTEM_NAMES):
+        first = PLANET_FIRST[system]
+        planets = [view.planets[first + at] for at in range(PLANET_COUNT[system])]
+        settled = "".join([painted(c, LETTERS[c]) if c != NONE else "·" for c in planets])
+        if view.covered[system]:
+            state = "[dim]black hole[/]"
+        elif view.owner[system] == NONE:
+            state = "neutral"
+        else:
+            state = f"{seat_name(view.owner[system])}, {view.bases[system]} of {PLANET_COUNT[system]} bases"
+        lines.append(f"  {painted(SYSTEM_COLOUR[system], name):<28} planets {settled:<4} {state}")
+    return lines
+
+
+def route_lines(view: TableView) -> list[str]:
+    """Each route."""
+    lines: list[str] = []
+    for track, owner in enumerate(view.route_owner):
+        if owner != NONE:
+            done = " [bold]established[/]" if view.rewarded[track] else ""
+            cubes = painted(view.route_colour[track], f"{view.filled[track]} of {TRACK_SLOTS[track]}")
+            lines.append(f"  {TRACK_NAMES[track]}: {seat_name(owner)}, {cubes}{done}")
+    return ["[bold]Routes[/]", *lines] if lines else []
+
+
+def conflict_lines(view: TableView) -> list[str]:
+    """Each conflict on the board."""
+    lines: list[str] = []
+    for conflict in view.on_board:
+        card = FIRST_CONFLICT + conflict
+        lines.append(f"  {CARD_NAMES[card]} on {TRACK_NAMES[view.conflict_track[conflict]]}")
+        for side, name in enumerate(("red", "blue")):
+            red = view.red_faces[conflict]
+            ends = TRACK_IDS[view.conflict_track[conflict]].split("__")
+            faced = red if side == 0 else SYSTEM_IDS.index(ends[1] if SYSTEM_IDS[red] == ends[0] else ends[0])
+            owner = view.owner[faced]
+            who = seat_name(owner) if owner != NONE else "nobody"
+            lead = " (leads)" if view.lead[conflict] == side else ""
+            lines.append(f"    {name} side, {who}{lead}: {slots(view, side_project(conflict, side))}")
+    return ["[bold]Conflicts[/]", *lines] if lines else []
+
+
+def slots(view: TableView, project: int) -> str:
+    """The slots of a project: a filled one in its cube's colour, an open one as the colour that it asks for."""
+    drawn: list[str] = []
+    for slot in PROJECT_PRINT[project]:
+        group = SLOT_GROUP[slot]
+        cube = view.cubes[slot]
+        mark = "*" if GROUP_MARKED[group] else ""
+        if cube != NONE:
+            drawn.append(painted(cube, f"■{mark}"))
+        else:
+            drawn.append(painted(GROUP_COLOUR[group], f"□{LETTERS[GROUP_COLOUR[group]]}{mark}"))
+    return " ".join(drawn)
+
+
+def seat_lines(view: TableView, seat: int) -> list[str]:
+    """What lies before a seat."""
+    side = view.sides[seat]
+    placed = sum([n for system, n in enumerate(view.bases) if view.owner[system] == seat])
+    symbols = ", ".join([f"{n} {SYMBOLS[kind]}" for kind, n in enumerate(side.symbols) if n]) or "none"
+    turn = " [bold](active)[/]" if view.active == seat else ""
+    skips = f", skips {side.skips}" if side.skips else ""
+    lines = [f"[bold]{seat_name(seat)}[/]{turn}: {placed} of 9 bases, symbols {symbols}{skips}"]
+    lines.append(f"  bag {amounts(side.bag)}" + (f" · drawn {amounts(view.drawn)}" if view.active == seat else ""))
+    for card in side.cards:
+        base = " with a base" if card in view.holding else ""
+        lines.append(f"  {CARD_NAMES[card]} ({TYPES[CARD_TYPE[card]]}){base}")
+        if CARD_TYPE[card] != CONFLICT_CARD:
+            for project in CARD_PROJECTS[card]:
+                done = " done" if view.rewarded[project] else ""
+                lines.append(f"    {project_word(project)}: {slots(view, project)}{done}")
+    return lines
+
+
+def project_word(project: int) -> str:
+    """A project in one or two words."""
+    kind = PROJECT_KIND[project]
+    if kind == CARD:
+        return " and ".join([DECKS[deck] for deck in PROJECT_DRAW[project]])
+    if kind == COVERT:
+        return f"steal {COLOURS[PROJECT_STEAL[project]]}"
+    return KINDS[kind]
+
+
+def supply_lines(view: TableView) -> list[str]:
+    """The reserve and the decks with their open cards."""
+    lines = [f"[bold]Reserve[/] {amounts(view.reserve)}"]
+    for deck in range(SPECIES):
+        top = ", ".join([CARD_NAMES[card] for card in view.tops[deck]])
+        size = len(view.tops[deck]) + len(view.rests[deck])
+        lines.append(f"  {TYPES[deck]} deck: {size} cards" + (f", open: {top}" if top else ""))
+    return lines
+
+
+# -- what something is -------------------------------------------------------------------------------------------------
 
 
 def explain(place: str) -> str:
-    """What a board element is."""
-    return place
+    """What a board element or card is, in words."""
+    kind, _, name = place.partition("-")
+    if kind == "system" and name in SYSTEM_IDS:
+        return explain_system(SYSTEM_IDS.index(name))
+    if kind == "card" and name in CARD_IDS:
+        return explain_card(CARD_IDS.index(name))
+    if kind in ("project", "track") and name in PROJECT_IDS:
+        return explain_project(PROJECT_IDS.index(name))
+    if kind == "slot" and name in GROUP_IDS:
+        return explain_slot(GROUP_IDS.index(name))
+    if kind == "deck" and name in TYPES:
+        return f"The {name} deck. Look at its top two cards, keep one, or refuse both and take the next."
+    if kind == "seat" and name in BASE_COLOURS:
+        return f"{name.capitalize()}: nine bases on the board, five equal symbols or two starting systems win."
+    if kind in ("reserve", "drawn", "bag") and name in COLOURS:
+        return f"{name.capitalize()} cubes in the {'drawn pool' if kind == 'drawn' else kind}."
+    return ""
+
+
+def explain_system(system: int) -> str:
+    """A system: colour, planets, symbols."""
+    colour = COLOURS[SYSTEM_COLOUR[system]]
+    planets = PLANET_COUNT[system]
+    found = [f"{SYSTEM_NAMES[system]}: a {colour} system with {planets} planet{'s' if planets > 1 else ''}."]
+    found.append(f"Settling here with {colour} brings three cubes, with another colour two.")
+    for link, ends in enumerate(LINK_SYSTEMS):
+        if system in ends:
+            symbol = SYMBOLS[LINK_SYMBOL[link]]
+            if LINES[LINK_LINE[link]] == "blue":
+                found.append(f"A base here gives {symbol}.")
+            else:
+                other = SYSTEM_NAMES[ends[0] if ends[1] == system else ends[1]]
+                how = "Together with" if LINES[LINK_LINE[link]] == "green" else "While you do not have"
+                found.append(f"{how} {other} it gives {symbol}.")
+    return " ".join(found)
+
+
+def explain_card(card: int) -> str:
+    """A card: its type, what it says, its projects."""
+    found = [f"{CARD_NAMES[card]}, {TYPES[CARD_TYPE[card]]}. {CARD_TEXTS[card]}"]
+    if REQUIRES[card]:
+        needs = " and ".join([f"{n} {SYMBOLS[symbol]}" for symbol, n in REQUIRES[card]])
+        found.append(f"Its ability works while you have {needs}.")
+    if CARD_TYPE[card] == CONFLICT_CARD:
+        found.append(f"Spoils {SPOILS[card]}.")
+    return " ".join([*found, *[explain_project(project) for project in CARD_PROJECTS[card]]])
+
+
+def explain_project(project: int) -> str:
+    """A project: its slots and what it gives."""
+    if project < TRACKS:
+        colours = [COLOURS[colour] for colour in range(4) if TRACK_COLOURS[project] >> colour & 1]
+        return f"The track {TRACK_NAMES[project]}: {TRACK_SLOTS[project]} slots, for {' or '.join(colours)} cubes."
+    asked = ", ".join([slot_word(SLOT_GROUP[slot]) for slot in PROJECT_PRINT[project]])
+    name = PROJECT_NAMES[project]
+    return f"{name[0].upper()}{name[1:]}: {asked}. {gives(project)}"
+
+
+def gives(project: int) -> str:
+    """What a completed project gives."""
+    kind = PROJECT_KIND[project]
+    if kind == CONFLICT:
+        if OBJECTIVE[project] == CAPTURE:
+            return "Objective: the other system."
+        types = [TYPES[type] for type in range(SPECIES) if OBJECTIVE_TYPES[project] >> type & 1]
+        verb = "take" if OBJECTIVE[project] == TAKE else "destroy"
+        return f"Objective: {verb} a card ({', '.join(types)})."
+    if kind == CARD:
+        return f"Draws {project_word(project)}."
+    if kind == COVERT:
+        return f"Steals a {COLOURS[PROJECT_STEAL[project]]} cube."
+    if PROJECT_SYMBOLS[project]:
+        return f"Symbols: {', '.join([SYMBOLS[symbol] for symbol in PROJECT_SYMBOLS[project]])}."
+    return "Constructs a base on this card."
+
+
+def slot_word(group: int) -> str:
+    """A slot in words."""
+    return COLOURS[GROUP_COLOUR[group]] + (" (lost)" if GROUP_MARKED[group] else "")
+
+
+def explain_slot(group: int) -> str:
+    """A slot group: what it takes, and where it is."""
+    project = GROUP_PROJECT[group]
+    lost = " A cube that leaves it goes to the reserve." if GROUP_MARKED[group] else ""
+    card = CARD_NAMES[PROJECT_CARD[project]]
+    return f"A slot for a {COLOURS[GROUP_COLOUR[group]]} cube on {card}.{lost} {explain_project(project)}"
