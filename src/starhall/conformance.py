@@ -127,7 +127,7 @@ class Check:
 
     def tellable(self, news: list[Event]) -> None:
         """Every event has a sentence, for those who know and for the rest."""
-        names = self.game.seat_names()
+        names = self.game.seat_names(self.g.seats)
         for event in news:
             for seat in range(NOBODY, self.g.seats):
                 heard = event.seen_by(seat)

@@ -104,7 +104,7 @@ class Case:
             options = [self.game.space.text(s, o) for s in members(g.due) for o in g.options(s)]
             told = self.game.refusal(seat, action, wrong.clause)
             raise BadExample(f"{self.where}, {place}: {told} Possible: {', '.join(options)}") from None
-        return [str(self.game.telling.event(event, self.game.seat_names())) for event in news]
+        return [str(self.game.telling.event(event, self.game.seat_names(g.seats))) for event in news]
 
     def refused(self, g: State, line: Mapping[str, Any], place: str) -> None:
         """A line that must not be possible, by this clause, and changes nothing."""

@@ -126,7 +126,7 @@ class Table:
         for event in g.apply(seat, action):
             heard = event.seen_by(0 if self.people == 1 else NOBODY)
             if heard is not None:
-                self.console.print(f"  [dim]·[/] {game.telling.event(heard, game.seat_names())}", markup=True)
+                self.console.print(f"  [dim]·[/] {game.telling.event(heard, game.seat_names(g.seats))}", markup=True)
         self.record = self.record.add(seat, action)
         return g
 

@@ -88,9 +88,9 @@ def tell(record: Record, seat: int) -> None:
         for event in news:
             heard = event.seen_by(seat)
             if heard is not None:
-                print(f"  {game.telling.event(heard, game.seat_names())}")
+                print(f"  {game.telling.event(heard, game.seat_names(g.seats))}")
         if game.stage(g) != stage:
             stage = game.stage(g)
             print(f"= {stage} · points {' '.join(map(str, game.points(g)))}")
     if not g.due:
-        print(game.outcome(g).format(*game.seat_names()))
+        print(game.outcome(g).format(*game.seat_names(g.seats)))

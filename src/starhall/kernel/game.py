@@ -221,9 +221,9 @@ class Game(ABC):
         clause = g.forbids(seat, action)
         return self.refusal(seat, action, clause) if clause != LEGAL else ""
 
-    def seat_names(self) -> list[str]:
-        """What the seats are called where nobody has a name."""
-        return [colour.capitalize() for colour in self.colours]
+    def seat_names(self, seats: int | None = None) -> list[str]:
+        """What the seats of a table (or all that there can be) are called where nobody has a name."""
+        return [colour.capitalize() for colour in self.colours[:seats]]
 
 
 SPECTATOR: Final = NOBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from starhall.kernel.content import Source
@@ -69,6 +69,7 @@ class Telling:
     questions: Mapping[str, tuple[str, str]]  # to the one who is asked, and to those who wait
     clauses: Mapping[str, str]
     names: Mapping[str, Names] = field(default_factory=dict)
+    beyond: Sequence[str] = ()  # what plays without a seat, numbered after the seats: a virtual opponent
 
     def event(self, event: Event, seats: Sequence[str]) -> Sentence:
         """An event, already seen through a seat's eyes, in words; `seats` are the names of the seats."""
@@ -76,7 +77,10 @@ class Telling:
         if template is None:
             raise Unknown("event", event.kind, ", ".join(self.log))
         text = template.known if event.secret and template.known else template.text
-        return Sentence(tuple(self.words(text, event, seats)), template.level)
+        words = self.words(text, event, seats)
+        if words:
+            words[0] = replace(words[0], text=words[0].text[:1].upper() + words[0].text[1:])
+        return Sentence(tuple(words), template.level)
 
     def words(self, text: str, event: Event, seats: Sequence[str]) -> list[Word]:
         """The template's pieces, filled in."""
@@ -107,7 +111,8 @@ class Telling:
     def word(self, kind: str, item: int, seats: Sequence[str]) -> Word:
         """A number of some kind in words."""
         if kind == "seat":
-            return Word(seats[item] if 0 <= item < len(seats) else "nobody", seat=item)
+            known = [*seats, *self.beyond]
+            return Word(known[item] if 0 <= item < len(known) else "nobody", seat=item)
         if not kind:
             return Word(str(item))
         names = self.names[kind]
@@ -131,7 +136,7 @@ class Telling:
         return self.questions[question][1].replace("{seat}", seat) if question in self.questions else question
 
 
-def read_telling(content: Source, names: Mapping[str, Names]) -> Telling:
+def read_telling(content: Source, names: Mapping[str, Names], beyond: Sequence[str] = ()) -> Telling:
     """Read and check the three files."""
     log: dict[str, Template] = {}
     file = content.read("log.toml")
@@ -151,4 +156,4 @@ def read_telling(content: Source, names: Mapping[str, Names]) -> Telling:
         questions[kind] = (row.text("ask"), row.text("wait"))
         row.end()
     clauses = {str(kind): str(text) for kind, text in content.read("clauses.toml").data.items()}
-    return Telling(log, questions, clauses, names)
+    return Telling(log, questions, clauses, names, beyond)
