@@ -1,0 +1,122 @@
+"""Content packs: what a file gets wrong is refused with its place; other numbers and cards of the vocabulary play."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import starhall
+from starhall.games.age_of_galaxy import GAME
+
+SOURCE = Path(starhall.__file__).parents[1]
+FOLDER = GAME.content.folder
+
+PLAY = """
+from starhall.games.age_of_galaxy import GAME
+from starhall.conformance import check
+for seats in (1, 2, 4):
+    for variant in ({}, {"drafting": "on"} if seats > 1 else {}):
+        check(GAME, GAME.settings(seats, variant), "pack", every=80)
+print("played", GAME.content.fingerprint())
+"""
+
+
+def run(pack: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """A script in a process of its own that plays with this pack."""
+    env = {**os.environ, "STARHALL_CONTENT": str(pack), "PYTHONPATH": str(SOURCE)}
+    return subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
+
+
+def changed(folder: Path, file: str, change: Callable[[str], str]) -> Path:
+    """A pack with one file that differs."""
+    pack = folder / "age_of_galaxy"
+    pack.mkdir(exist_ok=True)
+    before = (FOLDER / file).read_text(encoding="utf-8")
+    after = change(before)
+    assert after != before, "the test changes nothing"
+    (pack / file).write_text(after, encoding="utf-8")
+    return folder
+
+
+def test_a_pack_with_other_numbers_and_cards_plays(tmp_path: Path) -> None:
+    changed(tmp_path, "factions.toml", lambda text: text + NEW_FACTIONS)
+    changed(tmp_path, "technologies.toml", lambda text: text.replace("productivity = 1 }", "productivity = 2 }"))
+    changed(
+        tmp_path,
+        "board.toml",
+        lambda text: (
+            text.replace("rounds = 5 ", "rounds = 4 ")
+            .replace("rounds = 5\n", "rounds = 4\n")
+            .replace("discs_per_production = 3", "discs_per_production = 4")
+            .replace("cards_per_turn = 1", "cards_per_turn = 2")
+            .replace("cost = { credits = 7 }", "cost = { credits = 6 }")
+        ),
+    )
+    changed(tmp_path, "scenarios.toml", lambda text: text.replace("2, 3, 4, 5]", "2, 3, 4]"))
+    found = run(tmp_path, PLAY)
+    assert found.returncode == 0, found.stderr
+    played, mark = found.stdout.split()
+    assert (played, len(mark)) == ("played", 8), "records name the pack by its fingerprint"
+
+
+NEW_FACTIONS = """
+[[faction]]
+id = "tidewrights"
+name = "Tidewrights"
+ideology = "cultural"
+adaptation = ["oceanic", "volcanic"]
+debut = { credits = 1, cruisers = 1 }
+reinforcement = { discs = 1 }
+effects = [
+  { trigger = "production", kind = "choose", options = [ { credits = 2 }, { innovation = 1 } ] },
+  { trigger = "free", kind = "gain", cost = { relics = 1 }, gain = { credits = 1 } },
+  { trigger = "after_explore", kind = "place_exploration", amount = 1 },
+  { trigger = "cruisers_lost", kind = "gain", cost = { credits = 1 }, gain = { strength = 1 } },
+  { trigger = "passive", kind = "discount", action = "trade", resource = "influence", amount = 1, scope = "total" },
+  { trigger = "passive", kind = "discount", action = "manufacture", resource = "credits", amount = 1, scope = "total" },
+  { trigger = "passive", kind = "protect", states = ["colonized"] },
+]
+technologies = []
+text = "A card of all sorts."
+
+[[faction]]
+id = "quiet_folk"
+name = "Quiet Folk"
+ideology = "scientific"
+adaptation = ["arctic"]
+debut = {}
+reinforcement = { credits = 1 }
+effects = [
+  { trigger = "debut", kind = "others_lose", lose = { credits = 1, cruisers = 1 } },
+  { trigger = "golden_age", kind = "gain", gain = { relics = 1 }, per = "developed", every = 2 },
+]
+technologies = []
+text = "They take a little from everybody."
+"""
+
+
+def mistakes() -> list[dict[str, str]]:
+    """The table of mistakes beside this file."""
+    found: list[dict[str, str]] = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text())["mistake"]
+    return found
+
+
+@pytest.mark.parametrize("mistake", mistakes(), ids=lambda mistake: mistake["says"])
+def test_what_is_wrong_is_refused_with_its_place(tmp_path: Path, mistake: dict[str, str]) -> None:
+    pack = changed(tmp_path, mistake["file"], lambda text: text.replace(mistake["old"], mistake["new"], 1))
+    found = run(pack, "import starhall.games.age_of_galaxy")
+    last = found.stderr.strip().splitlines()[-1] if found.stderr.strip() else "nothing"
+    assert found.returncode == 1
+    assert "BadContent" in last, found.stderr
+    assert mistake["says"] in last
+
+
+def test_what_is_no_toml_is_refused(tmp_path: Path) -> None:
+    found = run(changed(tmp_path, "tokens.toml", lambda text: text + "= ="), "import starhall.games.age_of_galaxy")
+    assert "tokens.toml: is not valid TOML" in found.stderr
