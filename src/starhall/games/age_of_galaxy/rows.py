@@ -1,0 +1,229 @@
+"""The rows of the content files as typed objects, and how their fields are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from starhall.games.age_of_galaxy.vocabulary import COUNTERS_OF_RESOURCES, NONE, RESOURCES
+from starhall.kernel.content import Row, source
+
+Pairs = tuple[tuple[int, int], ...]
+
+GAME_ID: Final = "age_of_galaxy"
+CONTENT: Final = source(GAME_ID, Path(__file__).parent / "content")
+
+
+class Effect:
+    """AG-EFF: a trigger, a condition and a kind with its parameters."""
+
+    def __init__(
+        self,
+        number: int,
+        id: str,
+        source: str,
+        trigger: int,
+        kind: int,
+        gain: Pairs,
+        cost: Pairs,
+        per: int,
+        every: int,
+        options: tuple[Pairs, ...],
+        amount: int,
+        action: int,
+        resource: int,
+        by_unit: bool,
+        states: int,
+        types: int,
+        permit: int,
+        if_types: int,
+        if_reward: int,
+        if_class: int,
+        if_place: int,
+        if_counter: int,
+        if_min: int,
+        if_max: int,
+    ) -> None:
+        self.number: Final = number  # its place in EFFECTS
+        self.id: Final = id  # the source's id; a second effect of one source has a number behind it
+        self.source: Final = source  # the faction or technology
+        self.trigger: Final = trigger
+        self.kind: Final = kind
+        self.gain: Final = gain  # what is gained; of `others_lose`, what is lost
+        self.cost: Final = cost
+        self.per: Final = per  # a counter, or NONE
+        self.every: Final = every
+        self.options: Final = options
+        self.amount: Final = amount  # of `score`: the VP
+        self.action: Final = action
+        self.resource: Final = resource
+        self.by_unit: Final = by_unit
+        self.states: Final = states  # bits of planet states
+        self.types: Final = types  # bits of planet types
+        self.permit: Final = permit
+        self.if_types: Final = if_types  # bits; 0: no such condition
+        self.if_reward: Final = if_reward
+        self.if_class: Final = if_class
+        self.if_place: Final = if_place  # 0: no such condition
+        self.if_counter: Final = if_counter
+        self.if_min: Final = if_min
+        self.if_max: Final = if_max
+        self.changes: Final = changed_resources(gain, cost, options)  # AG-EFF-02: bits of resources
+        self.reads: Final = read_resources(cost, per, if_counter)
+
+    def has_condition(self) -> bool:
+        """Is there an `if` that only this event decides?"""
+        return bool(self.if_types or self.if_place) or self.if_reward != NONE or self.if_class != NONE
+
+
+def changed_resources(gain: Pairs, cost: Pairs, options: tuple[Pairs, ...]) -> int:
+    """The resources that an effect gives, takes or may give, one bit each."""
+    bits = 0
+    for pairs in (gain, cost, *options):
+        for resource, _ in pairs:
+            bits |= 1 << resource
+    return bits
+
+
+def read_resources(cost: Pairs, per: int, if_counter: int) -> int:
+    """The resources that an effect pays or looks at, one bit each."""
+    bits = 0
+    for resource, _ in cost:
+        bits |= 1 << resource
+    for counter in (per, if_counter):
+        if 0 <= counter < COUNTERS_OF_RESOURCES:
+            bits |= 1 << counter
+    return bits
+
+
+class Scoring:
+    """VP times a counter, rounded down after every so many."""
+
+    def __init__(self, id: str, vp: int, per: int, every: int) -> None:
+        self.id: Final = id
+        self.vp: Final = vp
+        self.per: Final = per
+        self.every: Final = every
+
+
+class Step:
+    """A line of a solo list: what the virtual opponent or an event does."""
+
+    def __init__(self, kind: int, gain: Pairs, amount: int) -> None:
+        self.kind: Final = kind
+        self.gain: Final = gain  # what is gained, lost or paid
+        self.amount: Final = amount
+
+
+class Limit:
+    """A counter that must be at least, or at most, a number."""
+
+    def __init__(self, counter: int, least: int, most: int) -> None:
+        self.counter: Final = counter
+        self.least: Final = least
+        self.most: Final = most
+
+
+class Scenario:
+    """AG-ADV: what one sheet changes."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        difficulty: int,
+        text: str,
+        player_gain: Pairs,
+        vo_cruisers: int,
+        vo_strength: int,
+        vo_influence: int,
+        vo_cards: int,
+        vo_settled: int,
+        in_galactic_phase: bool,
+        rounds: tuple[int, ...],
+        rows: tuple[tuple[Step, ...], ...],
+        row_of: tuple[int, ...],
+        row_texts: tuple[str, ...],
+        victory: tuple[Limit, ...],
+        defeat: tuple[Limit, ...],
+        silver: int,
+        gold: int,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.difficulty: Final = difficulty
+        self.text: Final = text
+        self.player_gain: Final = player_gain
+        self.vo_cruisers: Final = vo_cruisers
+        self.vo_strength: Final = vo_strength
+        self.vo_influence: Final = vo_influence
+        self.vo_cards: Final = vo_cards
+        self.vo_settled: Final = vo_settled
+        self.in_galactic_phase: Final = in_galactic_phase
+        self.rounds: Final = rounds
+        self.rows: Final = rows
+        self.row_of: Final = row_of  # by the die, 0 to 5
+        self.row_texts: Final = row_texts
+        self.victory: Final = victory
+        self.defeat: Final = defeat
+        self.silver: Final = silver
+        self.gold: Final = gold
+
+
+def file_rows(file: str, *kinds: str) -> list[list[Row]]:
+    """The rows of a file that holds nothing but these kinds."""
+    whole = CONTENT.read(file)
+    rows = [whole.rows(kind) for kind in kinds]
+    whole.end()
+    return rows
+
+
+def ids_of(rows: Sequence[Row]) -> tuple[str, ...]:
+    """Each row's id: lower-case letters, digits and underscores, because records and pages are written with them."""
+    ids = []
+    for row in rows:
+        id = row.text("id")
+        if not id or not id.replace("_", "a").isalnum() or id != id.lower() or not id.isascii():
+            raise row.wrong("id", f'is "{id}"; an id of lower-case letters, digits and underscores is needed')
+        ids.append(id)
+    return tuple(ids)
+
+
+def pairs_of(row: Row, field: str, least: int = 1, optional: bool = False, discs: bool = True) -> Pairs:
+    """Resources and amounts, such as `{ credits = 3 }`."""
+    pairs = tuple(row.counts(field, RESOURCES if discs else RESOURCES[:-1], default=optional))
+    for resource, amount in pairs:
+        if amount < least:
+            raise row.wrong(f"{field}.{RESOURCES[resource]}", f"is {amount}; at least {least} is needed")
+        if amount > 99:
+            raise row.wrong(f"{field}.{RESOURCES[resource]}", f"is {amount}; at most 99 is needed")
+    return pairs
+
+
+def cost_of(row: Row, field: str, optional: bool = False) -> Pairs:
+    """What is paid: AG-PRE-08, prestige never falls, and discs are placed, not paid."""
+    cost = pairs_of(row, field, optional=optional, discs=False)
+    for resource, _ in cost:
+        if RESOURCES[resource] == "prestige":
+            raise row.wrong(f"{field}.prestige", "nothing costs prestige; one of the other resources is needed")
+    return cost
+
+
+def gains_of(row: Row, field: str) -> tuple[Pairs, ...]:
+    """A list of gains of which one is chosen."""
+    gains = []
+    for option in row.rows(field):
+        inner = Row(option.file, option.place.rpartition(",")[0] or option.place, {field: option.data})
+        gains.append(pairs_of(inner, field))
+    if len(gains) < 2:
+        raise row.wrong(field, f"has {len(gains)} entries; at least 2 are needed to choose from")
+    return tuple(gains)
+
+
+def bits_of(numbers: Sequence[int]) -> int:
+    """A set of small numbers, one bit each."""
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
