@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.master_of_the_galaxy.scene import cards, do, done, filled, front, pool, route, scene
-
 from starhall.games.master_of_the_galaxy import GAME
 
 
