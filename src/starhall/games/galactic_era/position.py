@@ -578,13 +578,23 @@ def mend_sector(data: dict[str, Any], sector: int, here: list[str], named: list[
 
 
 def mend_relics(data: dict[str, Any], said: Sequence[Sequence[str]]) -> None:
-    """A relic that an example names leaves the place where it was; what lies nowhere has left the game."""
+    """A relic that an example names leaves the place where it was, and is face up at an owned star.
+
+    At the other owned stars none is left; what lies nowhere has left the game.
+    """
     rows = data["stars"]
     named = [path[1] for path in said if path[0] == "stars" and path[-1] == "relic"]
-    chosen = [rows[name]["relic"] for name in named]
+    chosen = [rows[name]["relic"] for name in named if rows[name]["relic"] != "none"]
     for name, row in rows.items():
-        if name not in named and row["relic"] in chosen:
+        if name in named:
+            if row["owner"] != "none" and ["stars", name, "relic_up"] not in said:
+                row["relic_up"] = 1
+        elif row["owner"] != "none" and not row["relic_up"] and row["relic"] != "none":
+            data["gone_relics"].append(row["relic"])
+            row["relic"] = "none"
+        elif row["relic"] in chosen:
             free = [relic for relic in c.RELICS if relic not in [other["relic"] for other in rows.values()]]
+            free = [relic for relic in free if relic not in data["gone_relics"]]
             row["relic"] = free[0] if free else "none"
     for row in rows.values():
         if row["relic"] == "none":
