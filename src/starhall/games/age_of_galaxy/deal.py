@@ -27,16 +27,24 @@ def shuffled(g: Galaxy, items: list[int]) -> list[int]:
     return copy
 
 
+def others(count: int, known: list[int]) -> list[int]:
+    """The numbers below `count` that are not known."""
+    free = [True] * count
+    for number in known:
+        free[number] = False
+    return [number for number in range(count) if free[number]]
+
+
 def deal_systems(g: Galaxy) -> None:
     """Nobody knows the face-down system cards."""
     shown = g.systems[: g.face_up]
-    unseen = shuffled(g, [system for system in range(SYSTEMS) if system not in shown])
+    unseen = shuffled(g, others(SYSTEMS, shown))
     g.systems = shown + unseen[: len(g.systems) - len(shown)]
 
 
 def deal_tokens(g: Galaxy) -> None:
     """Nobody knows the exploration tokens that have not been explored."""
-    unseen = shuffled(g, [token for token in range(TOKENS) if token not in g.explored])
+    unseen = shuffled(g, others(TOKENS, g.explored))
     for slot, token in enumerate(g.tokens):
         if token != NONE:
             g.tokens[slot] = unseen.pop()
@@ -69,7 +77,7 @@ def deal_hands(g: Galaxy, seat: int) -> None:
             known.extend(side.hand)
         if other == seat:
             known.extend(side.aside)
-    unseen = shuffled(g, [card for card in range(FACTIONS) if card not in known])
+    unseen = shuffled(g, others(FACTIONS, known))
     for other in range(g.seats):
         side = g.sides[other]
         if not known_hand(g, other, seat):
@@ -105,7 +113,7 @@ class Draft:
         flat = [card for packet in self.seen for card in packet]
         self.early: list[list[int]] = [[card for card in cards if card not in flat] for cards in self.sure]
         known = flat + [card for cards in self.sure for card in cards]
-        self.unseen: list[int] = shuffled(g, [card for card in range(FACTIONS) if card not in known])
+        self.unseen: list[int] = shuffled(g, others(FACTIONS, known))
 
     def holder(self, packet: int, step: int) -> int:
         """Who has a packet at a step."""
@@ -133,15 +141,15 @@ class Draft:
         mine = [card for card in cards if card in self.own]
         if last < self.steps and mine:
             self.picks[packet][last] = mine[0]
-        others = shuffled(g, [card for card in cards if card not in mine])
+        rest = shuffled(g, [card for card in cards if card not in mine])
         for step in range(last + 1, upto):
             holder = self.holder(packet, step)
-            sure = [card for card in others if card in self.sure[holder]]
-            free = [card for card in others if not any([card in cards for cards in self.sure])]
+            sure = [card for card in rest if card in self.sure[holder]]
+            free = [card for card in rest if not any([card in cards for cards in self.sure])]
             self.picks[packet][step] = (sure or free)[0]
-            others.remove(self.picks[packet][step])
+            rest.remove(self.picks[packet][step])
         if upto == self.steps:
-            self.rest[packet] = others
+            self.rest[packet] = rest
 
     def early_pick(self, holder: int) -> int:
         """A card that this seat never saw."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, TOKENS
 from starhall.games.age_of_galaxy.deal import deal_unknown
-from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.scoring import marker, points, war_value
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CHOICE_PHASE, NONE, OVER
@@ -46,6 +45,7 @@ class SideView:
         self.colonized: Final = side.colonized
         self.developed: Final = side.developed
         self.conquered: Final = side.conquered
+        self.powers: Final = side.powers  # what Alliance and technologies allow; it follows from them
         self.reach: Final = side.powers.reach  # beyond the fleet's position
         self.war_value: Final = war_value(side)
         self.points: Final = points(g, seat)  # VP if the game ended now
@@ -240,7 +240,6 @@ def known_state(view: GalaxyView, seed: int) -> Galaxy:
 def known_side(side: SideView, viewer: int) -> Side:
     """What the view shows of a side."""
     own = side.seat == viewer
-    alliance, technologies = list(side.alliance), list(side.technologies)
     return Side(
         credits=side.credits,
         productivity=side.productivity,
@@ -256,17 +255,17 @@ def known_side(side: SideView, viewer: int) -> Side:
         common_cruisers=side.common_cruisers,
         tucked=side.tucked,
         picked=side.picked,
-        hand=list(side.hand) if own else [NONE] * side.hand_size,
+        hand=list(side.hand) if len(side.hand) == side.hand_size else [NONE] * side.hand_size,
         aside=list(side.aside) if own else [NONE] * side.exchanged,
         packets=list(side.packets),
-        alliance=alliance,
-        technologies=technologies,
+        alliance=list(side.alliance),
+        technologies=list(side.technologies),
         telescope=[TOKENS] * side.telescope,
         spent=list(side.spent),
         colonized=side.colonized,
         developed=side.developed,
         conquered=side.conquered,
-        powers=Powers(alliance, technologies),
+        powers=side.powers,
     )
 
 
