@@ -1,0 +1,72 @@
+"""More words for scenes: a quiet table without goal, stars that somebody owns, loaded dice, a dull player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes import Scene, scene
+
+from starhall.games.galactic_era import components as c
+from starhall.kernel.chance import Chance, secret_chance
+
+DULL = ("pass", "stay", "go_on", "end_movement", "end_turn", "stop", "refuse", "forgo", "square tech_genetics")
+
+
+def stage(
+    at: str, seat: str = "red", change: dict[str, Any] | None = None, story: str = "journeys", **more: Any
+) -> Scene:
+    """A scene without a goal, with a story that pays little, and these changes."""
+    goal = more.pop("goal", "none")
+    return scene(at, seat, set={"goal": goal, "story": story, **(change or {})}, **more)
+
+
+def owns(who: str, **stars: int) -> dict[str, Any]:
+    """Changes: this player owns these stars with so many discs."""
+    changes: dict[str, Any] = {}
+    for name, discs in stars.items():
+        changes[f"stars.{name}.owner"] = who
+        changes[f"stars.{name}.discs"] = discs
+    return changes
+
+
+def levels(
+    military: int = 1, spirituality: int = 1, propulsion: int = 1, robotics: int = 1, genetics: int = 1
+) -> dict[str, int]:
+    """Five levels."""
+    return dict(zip(c.FIELDS, (military, spirituality, propulsion, robotics, genetics), strict=True))
+
+
+def draws(*wanted: tuple[int, int]) -> Chance:
+    """Chance that gives these numbers next: pairs of (below, number)."""
+    for i in range(200_000):
+        chance = secret_chance(f"loaded {i}")
+        if all(chance.below(below) == number for below, number in wanted):
+            return secret_chance(f"loaded {i}")
+    raise AssertionError(f"no seed draws {wanted}")
+
+
+def dice(*rolls: int) -> Chance:
+    """Chance that rolls these dice next."""
+    return draws(*[(6, roll - 1) for roll in rolls])
+
+
+def dull(s: Scene) -> tuple[str, str]:
+    """The first who is asked does as little as possible; who it was and what was asked."""
+    who = s.due()[0]
+    asked = s.question()
+    able = s.options(who)
+    for text in DULL:
+        if text in able:
+            s.play(f"{who} {text}")
+            return who, asked
+    s.play(f"{who} {able[0]}")
+    return who, asked
+
+
+def wait_for(s: Scene, question: str, who: str = "") -> None:
+    """Everybody does as little as possible until this is asked (of this player)."""
+    for _ in range(400):
+        if s.question() == question and (not who or who in s.due()):
+            return
+        dull(s)
+    raise AssertionError(f"{question} was never asked")
