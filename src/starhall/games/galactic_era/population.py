@@ -235,7 +235,12 @@ class GrowBonus(Decision[Galaxy]):
         return options
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-POP-03"
+        if action in self.options(g, seat):
+            return ""
+        star = star_at(g, hex_of(g, action)) if hex_of(g, action) >= 0 else -1
+        if star >= 0 and g.owner[star] == seat and star not in open_stars(g, seat):
+            return "GE-BLK-02"
+        return "GE-POP-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:
