@@ -207,6 +207,17 @@ PEOPLES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _people])
 PEOPLE_NAMES: Final[tuple[tuple[str, str], ...]] = tuple(
     [(row.text("name_sto"), row.text("name_sts")) for row in _people]
 )
+
+
+def people_title(people: int) -> str:
+    """Both names of a star people, or the one that both sides share."""
+    sto, sts = PEOPLE_NAMES[people]
+    if sto == sts:
+        return sto
+    return sto + " / " + sts
+
+
+PEOPLE_TITLES: Final[tuple[str, ...]] = tuple([people_title(people) for people in range(len(PEOPLES))])
 PEOPLE_TEXTS: Final[tuple[tuple[str, str], ...]] = tuple(
     [(row.row("sto").text("text"), row.row("sts").text("text")) for row in _people]
 )

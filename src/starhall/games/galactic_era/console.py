@@ -30,12 +30,17 @@ def text(view: Sight) -> str:
     goal = GOAL_NAMES[view.goal] if view.goal >= 0 else "none"
     lines = [
         f"Round {view.round} of {ROUNDS}, {PHASE_NAMES[view.phase]} · story {STORY_NAMES[view.story]} · goal {goal}",
-        f"Turn order: {', '.join([COLOURS[seat] for seat in sorted(range(len(view.order)), key=view.order.__getitem__)])}",
+        f"Turn order: {', '.join(order_names(view))}",
     ]
     for seat in range(len(view.sides)):
         lines.extend(side_lines(view, seat))
     lines.extend(star_lines(view))
     return "\n".join(lines)
+
+
+def order_names(view: Sight) -> list[str]:
+    """The players by their turn order numbers."""
+    return [COLOURS[seat] for number in range(1, 7) for seat, own in enumerate(view.order) if own == number]
 
 
 def hex_name(view: Sight, hex: int) -> str:
@@ -112,7 +117,8 @@ def star_text(view: Sight, star: int) -> str:
     more = " · a relic" if relic == UNKNOWN else f" · {RELIC_NAMES[relic]}" if relic >= 0 else ""
     if owner >= 0:
         home = view.sides[owner].home == star
-        return f"{COLOURS[owner]} {view.discs[star] + (HOME_POPULATION if home else 0)}{' (home star)' if home else ''}{more}"
+        people = view.discs[star] + (HOME_POPULATION if home else 0)
+        return f"{COLOURS[owner]} {people}{' (home star)' if home else ''}{more}"
     kind = view.counter[star]
     known = "?" if kind == UNKNOWN else "uninhabited" if kind == 0 else STAR_TYPE_NAMES[kind].lower()
     return f"{known}{' (advanced by a white disc)' if view.white[star] else ''}{more}"

@@ -242,7 +242,7 @@ class TransferNumber(SubStep):
 
 
 def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, count: int) -> None:
-    """GE-FLT-03, -06, -08: ships change stacks; between fleets nothing is shown, between pieces and a fleet the number."""
+    """GE-FLT-03, -06, -08: ships change stacks; between fleets nothing is shown, else the number."""
     side = g.sides[seat]
     source = 5 if stack < 0 else letter_of(side, stack)
     given = left if source == 5 else side.fleet_left[source]

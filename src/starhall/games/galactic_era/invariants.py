@@ -97,7 +97,7 @@ def check_cards(g: Galaxy, wrong: list[str]) -> None:
     for seat, side in enumerate(g.sides):
         cards.extend([*side.hand, *side.played])
         if g.drafted and g.round == 0:
-            cards.extend([card for card in side.dealt])
+            cards.extend(list(side.dealt))
         if len(side.hand) + len(side.played) > 2:
             wrong.append(f"{COLOURS[seat]} has more than two cards")
         if len(side.hand) != len(side.hand_seen):

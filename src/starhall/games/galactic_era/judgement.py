@@ -168,7 +168,7 @@ def counters_worth(g: Galaxy, seat: int, left: int) -> int:
     """Counters that are still to be executed, and what was selected."""
     side = g.sides[seat]
     total = 0
-    for counter in side.todo:
+    for _counter in side.todo:
         total += 50
     if g.selecting:
         total += selection_worth(g, seat)

@@ -225,21 +225,30 @@ def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
     return found
 
 
-def steps_from(g: Galaxy, seat: int, hex: int, links: Links, targets: list[int], kinds: list[int]) -> None:
+class Steps:
     """Every single step from a hex with its kind: to neighbours, through a wormhole, by stargate."""
-    for other in g.board.next[hex]:
-        if may_enter(g, seat, other):
-            targets.append(other)
-            kinds.append(WALK)
-    worm = g.board.wormhole[hex]
-    if worm >= 0 and may_enter(g, seat, worm):
-        targets.append(worm)
-        kinds.append(WATCHED_LINK if blocked(g, seat, worm) or is_watched(g, seat, [worm]) else FREE_LINK)
-    for other in links.jumps(g, seat, hex):
-        if may_enter(g, seat, other):
-            targets.append(other)
-            free = links.free(hex, other) or not is_watched(g, seat, [hex, other])
-            kinds.append(FREE_LINK if free else WATCHED_LINK)
+
+    def __init__(self, g: Galaxy, seat: int, hex: int, links: Links) -> None:
+        self.targets: Final[list[int]] = []
+        self.kinds: Final[list[int]] = []
+        self.costs: Final[list[int]] = []
+        for other in g.board.next[hex]:
+            if may_enter(g, seat, other):
+                self.add(other, WALK, cost(g, other))
+        worm = g.board.wormhole[hex]
+        if worm >= 0 and may_enter(g, seat, worm):
+            watched = blocked(g, seat, worm) or is_watched(g, seat, [worm])
+            self.add(worm, WATCHED_LINK if watched else FREE_LINK, cost(g, worm))
+        for other in links.jumps(g, seat, hex):
+            if may_enter(g, seat, other):
+                free = links.free(hex, other) or not is_watched(g, seat, [hex, other])
+                self.add(other, FREE_LINK if free else WATCHED_LINK, 1)
+
+    def add(self, target: int, kind: int, price: int) -> None:
+        """One more step."""
+        self.targets.append(target)
+        self.kinds.append(kind)
+        self.costs.append(price)
 
 
 def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
@@ -265,41 +274,28 @@ def spread(g: Galaxy, seat: int, start: int, allowance: int, links: Links, befor
     else:
         for hex in range(HEXES):
             if before[hex] < FAR and not ends_there(g, seat, start, hex, before):
-                step_watched(g, seat, hex, before[hex], allowance, links, spent, edges)
+                take_steps(Steps(g, seat, hex, links), True, before[hex], allowance, spent, edges)
     for now in range(allowance):
         for hex in edges[now]:
-            if spent[hex] != now or (before and ends_there(g, seat, start, hex, spent)):
-                continue
-            targets: list[int] = []
-            kinds: list[int] = []
-            steps_from(g, seat, hex, links, targets, kinds)
-            for i, other in enumerate(targets):
-                total = now + (cost(g, other) if kinds[i] == WALK or g.board.wormhole[hex] == other else 1)
-                if kinds[i] != WATCHED_LINK and total <= allowance and total < spent[other]:
-                    spent[other] = total
-                    edges[total].append(other)
+            if spent[hex] == now and not (before and ends_there(g, seat, start, hex, before)):
+                take_steps(Steps(g, seat, hex, links), False, now, allowance, spent, edges)
     return spent
 
 
-def ends_there(g: Galaxy, seat: int, start: int, hex: int, spent: list[int]) -> bool:
-    """GE-MOV-10: a blocked wormhole exit ends the movement of who came through it (and not on foot)."""
+def take_steps(steps: Steps, watched: bool, now: int, allowance: int, spent: list[int], edges: list[list[int]]) -> None:
+    """The watched steps from one hex, or all the others."""
+    for i in range(len(steps.targets)):
+        other = steps.targets[i]
+        total = now + steps.costs[i]
+        if (steps.kinds[i] == WATCHED_LINK) == watched and total <= allowance and total < spent[other]:
+            spent[other] = total
+            edges[total].append(other)
+
+
+def ends_there(g: Galaxy, seat: int, start: int, hex: int, before: list[int]) -> bool:
+    """GE-MOV-10: a blocked wormhole exit ends the movement of who came through it; nobody comes there on foot then."""
     worm = g.board.wormhole[hex]
-    return worm >= 0 and hex != start and blocked(g, seat, hex) and spent[worm] + cost(g, hex) == spent[hex]
-
-
-def step_watched(
-    g: Galaxy, seat: int, hex: int, now: int, allowance: int, links: Links, spent: list[int], edges: list[list[int]]
-) -> None:
-    """The watched steps from one hex."""
-    targets: list[int] = []
-    kinds: list[int] = []
-    steps_from(g, seat, hex, links, targets, kinds)
-    for i, other in enumerate(targets):
-        if kinds[i] == WATCHED_LINK:
-            total = now + (cost(g, other) if g.board.wormhole[hex] == other else 1)
-            if total <= allowance and total < spent[other]:
-                spent[other] = total
-                edges[total].append(other)
+    return worm >= 0 and hex != start and before[worm] < FAR and before[hex] == FAR and blocked(g, seat, hex)
 
 
 def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layers: list[list[int]]) -> list[int]:
@@ -309,39 +305,59 @@ def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layer
     for watched in range(len(layers) - 1, -1, -1):
         i = 0
         while i < len(marked[watched]):
-            hex = marked[watched][i]
+            mark_before(g, seat, marked[watched][i], watched, links, layers, marked)
             i += 1
-            targets: list[int] = []
-            kinds: list[int] = []
-            steps_from(g, seat, hex, links, targets, kinds)
-            for j, other in enumerate(targets):
-                link = kinds[j] != WALK
-                price = cost(g, hex) if not link or g.board.wormhole[hex] == other else 1
-                layer = watched - 1 if is_watched_step(g, seat, other, hex, kinds[j], links) else watched
-                if layer >= 0 and layers[layer][other] + price == layers[watched][hex] and other not in marked[layer]:
-                    marked[layer].append(other)
     path: list[int] = []
     at = start
     watched = 0
     while at != target or watched < len(layers) - 1:
-        best = -1
-        layer = watched
-        targets, kinds = [], []
-        steps_from(g, seat, at, links, targets, kinds)
-        for j, other in enumerate(targets):
-            price = cost(g, other) if kinds[j] == WALK or g.board.wormhole[at] == other else 1
-            after = watched + 1 if kinds[j] == WATCHED_LINK else watched
-            if after < len(layers) and other in marked[after] and layers[watched][at] + price == layers[after][other]:
-                if best < 0 or (Q[other], R[other]) < (Q[best], R[best]):
-                    best = other
-                    layer = after
-        path.append(best)
-        at = best
-        watched = layer
+        code = next_on_path(g, seat, at, watched, links, layers, marked)
+        at = code % HEXES
+        watched = code // HEXES
+        path.append(at)
     return path
 
 
-def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int, links: Links) -> bool:
+def mark_before(
+    g: Galaxy, seat: int, hex: int, watched: int, links: Links, layers: list[list[int]], marked: list[list[int]]
+) -> None:
+    """Mark the hexes from which the best path may have come here. Steps back lead to the same hexes as steps on."""
+    steps = Steps(g, seat, hex, links)
+    worm = g.board.wormhole[hex]
+    entry = cost(g, hex)
+    for i in range(len(steps.targets)):
+        other = steps.targets[i]
+        kind = steps.kinds[i]
+        price = 1
+        if kind == WALK or other == worm:
+            price = entry
+        layer = watched
+        if is_watched_step(g, seat, other, hex, kind):
+            layer -= 1
+        if layer >= 0 and layers[layer][other] + price == layers[watched][hex] and other not in marked[layer]:
+            marked[layer].append(other)
+
+
+def next_on_path(
+    g: Galaxy, seat: int, at: int, watched: int, links: Links, layers: list[list[int]], marked: list[list[int]]
+) -> int:
+    """The next hex of the best path, with its layer."""
+    best = -1
+    layer = watched
+    steps = Steps(g, seat, at, links)
+    for i in range(len(steps.targets)):
+        other = steps.targets[i]
+        after = watched + 1 if steps.kinds[i] == WATCHED_LINK else watched
+        if after >= len(layers) or other not in marked[after]:
+            continue
+        first = best < 0 or Q[other] < Q[best] or (Q[other] == Q[best] and R[other] < R[best])
+        if first and layers[watched][at] + steps.costs[i] == layers[after][other]:
+            best = other
+            layer = after
+    return HEXES * layer + best
+
+
+def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int) -> bool:
     """Seen from its end: is the step from `hex` to `other` a watched one? A wormhole's ends may differ in that."""
     if kind == WALK:
         return False
@@ -356,7 +372,8 @@ def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int, links
 class Travel(Frame[Galaxy]):
     """GE-MOV-08, -17: a fleet (by its stack) or some pieces on their way, one step after the other.
 
-    `left` is the pieces' allowance; a fleet's is its owner's to know. `asked`: the window of the next step was run already. At the end the menu stands again.
+    `left` is the pieces' allowance; a fleet's is its owner's to know. `asked`: the window of the next step was run
+    already. At the end the menu stands again.
     """
 
     parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count", "path", "asked")

@@ -287,9 +287,9 @@ class ConvertShips(Decision[Galaxy]):
         side = g.sides[seat]
         if self.stars > 0:
             for star in open_stars(g, seat):
-                if star not in self.given and has_ship(side, hex_of_star(g, star)):
-                    if side.track or givers(g, seat, star):
-                        options.append(place(g, hex_of_star(g, star)))
+                able = star not in self.given and has_ship(side, hex_of_star(g, star))
+                if able and (side.track or givers(g, seat, star)):
+                    options.append(place(g, hex_of_star(g, star)))
         options.append(STOP)
         return options
 

@@ -41,7 +41,6 @@ from starhall.games.galactic_era.board import (
     STAR_IDS,
     TILES,
     Chart,
-    middle_of,
     sector_of,
 )
 from starhall.games.galactic_era.hangar import add_pieces
@@ -196,6 +195,7 @@ class Board(Parts):
         data["stars"] = {
             name: {field: kind.write(getattr(g, field)[star]) for field, kind in STAR_ROW.items()}
             for star, name in enumerate(names)
+            if star < len(g.owner)  # in the draft no star is furnished yet
         }
         data["sides"] = {c.COLOURS[seat]: write_side(g, side, names) for seat, side in enumerate(g.sides)}
         return data
@@ -214,7 +214,8 @@ class Board(Parts):
         fields["chart"] = chart
         fields["new_stars"] = new_stars
         for field, kind in STAR_ROW.items():
-            fields[field] = [kind.read(star_row(rows, name)[field], f"stars.{name}.{field}") for name in names]
+            furnished = names if rows else []
+            fields[field] = [kind.read(star_row(rows, name)[field], f"stars.{name}.{field}") for name in furnished]
         fields["sides"] = [read_side(sides[colour], colour, chart, names) for colour in c.COLOURS if colour in sides]
         return fields
 
@@ -271,10 +272,10 @@ def read_hex(chart: Chart, name: Any, path: str) -> int:
     """The hex of a name."""
     if name in STAR_IDS and chart.hex_of_name[STAR_IDS.index(name)] >= 0:
         return chart.hex_of_name[STAR_IDS.index(name)]
-    hex = Of(HEX_IDS).read(name, path)
-    if not 0 <= hex < len(HEX_IDS) or not chart.board.exists[hex]:
-        raise BadPosition(path, f"{name!r} is no place of this board")
-    return int(hex)
+    if name not in HEX_IDS or not chart.board.exists[HEX_IDS.index(name)]:
+        known = ", ".join([STAR_IDS[star] for star in chart.names])
+        raise BadPosition(path, f"{name!r} is no place of this board; known: a hex such as center_0_1, {known}")
+    return HEX_IDS.index(name)
 
 
 def write_side(g: Galaxy, side: Side, names: list[str]) -> dict[str, Any]:
@@ -332,7 +333,7 @@ def read_side(data: Any, colour: str, chart: Chart, names: list[str]) -> Side:
 
 POSITION: Final = States(Board(Galaxy, GALAXY), Waiting(MODULES, {"seat": Num()}))
 
-# -- points of departure ------------------------------------------------------------------------------------------------
+# -- points of departure -------------------------------------------------------------------------------------------
 
 POINTS: Final = {
     "start": "a new game, before the star peoples are chosen",
@@ -429,26 +430,21 @@ def at_move(g: Galaxy, seat: int) -> None:
     g.phase = PHASES.index("move")
     rest_of_round(g, 1)
     g.then(Do(flow.next_move, -1, g.order[seat] + 1))
-    turn.begin_move(g, seat, 0)
+    g.then(Do(turn.begin_move, seat))
 
 
 def at_movement(g: Galaxy, seat: int) -> None:
     """Step b."""
     at_move(g, seat)
-    g.stack.pop()
-    g.then(Do(start_movement, seat))
-
-
-def start_movement(g: Galaxy, seat: int, item: int) -> None:
-    """Step a is over."""
-    movement.set_allowances(g, seat)
-    g.then(turn.StepB(seat))
+    g.then(Do(turn.begin_move, seat, 1))
+    g.stack.pop(-2)
 
 
 def at_combat(g: Galaxy, seat: int) -> None:
     """The battles."""
     at_move(g, seat)
     g.stack.pop()
+    g.active = seat
     g.then(Do(turn.battles, seat))
 
 
@@ -481,7 +477,7 @@ def at_growth_turn(g: Galaxy, seat: int) -> None:
     g.phase = PHASES.index("growth")
     rest_of_round(g, 3)
     g.then(Do(flow.next_growth, -1, g.order[seat] + 1))
-    growth.begin_growth(g, seat, 0)
+    g.then(Do(growth.begin_growth, seat))
 
 
 def at_trading(g: Galaxy, seat: int) -> None:
@@ -513,7 +509,7 @@ PLACES: Final = {
     "game end": at_end,
 }
 
-# -- what an example leaves unsaid --------------------------------------------------------------------------------------
+# -- what an example leaves unsaid ---------------------------------------------------------------------------------
 
 
 def mend(data: dict[str, Any], changed: Sequence[str]) -> None:

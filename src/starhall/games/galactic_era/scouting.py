@@ -41,7 +41,7 @@ FLEET_OBJECT: Final = 3000
 
 
 class SubStep(Decision[Galaxy]):
-    """A later step of something that begins in a menu of the own turn. Others do not see it: to them the menu stands."""
+    """A later step of what begins in a menu of the own turn. Others do not see it: to them the menu stands."""
 
     parts: ClassVar[tuple[str, ...]] = ("seat", "menu")
 

@@ -75,9 +75,10 @@ def select_targets(g: Galaxy, seat: int) -> list[int]:
     """W-SELECT: players whose big star this player could block by declaring war."""
     targets: list[int] = []
     for other in range(g.seats):
-        if other != seat and not unblockable(g, other) and not forbids_war(g, seat, other, IN_WINDOW):
-            if any([has_ship(g.sides[seat], hex_of_star(g, star)) for star in big_stars(g, other)]):
-                targets.append(other)
+        if other == seat or unblockable(g, other) or forbids_war(g, seat, other, IN_WINDOW):
+            continue
+        if any([has_ship(g.sides[seat], hex_of_star(g, star)) for star in big_stars(g, other)]):
+            targets.append(other)
     return targets
 
 

@@ -29,7 +29,7 @@ from starhall.games.galactic_era.components import (
     FIELD_NAMES,
     FIELDS,
     LETTERS,
-    PEOPLE_NAMES,
+    PEOPLE_TITLES,
     PEOPLES,
     SQUARE_IDS,
     SQUARE_NAMES,
@@ -59,13 +59,7 @@ PIECES: Final = SPACE.add("pieces", say="Ship pieces")
 STACK: Final = SPACE.add("stack", [str(n) for n in range(1, 6)], say="Stack {}")
 ALLOWANCES: Final[tuple[str, ...]] = (*[str(n) for n in range(11)], "any", "ended")
 ALLOWANCE: Final = SPACE.add("allowance", ALLOWANCES, say="Movement points left: {}")
-PEOPLE: Final = SPACE.add(
-    "people",
-    PEOPLES,
-    say="{}",
-    names=[sto if sto == sts else f"{sto} / {sts}" for sto, sts in PEOPLE_NAMES],
-    at="people",
-)
+PEOPLE: Final = SPACE.add("people", PEOPLES, say="{}", names=PEOPLE_TITLES, at="people")
 ALIGNMENT: Final = SPACE.add("alignment", ALIGNMENTS, say="{}", names=ALIGNMENT_NAMES, at="alignment")
 TACTIC: Final = SPACE.add("tactic", ADVANCED_TACTICS, say="Advanced tactic {}", names=["x2", "+3 DP"])
 PLAY_A: Final = SPACE.add("play_a", CARDS, say="Play {} for A", names=CARD_NAMES, at="card")

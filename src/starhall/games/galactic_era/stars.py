@@ -245,7 +245,7 @@ class GainWhere(Decision[Galaxy]):
 
 
 def announce_gain(g: Galaxy, seat: int, source: int, way: int, star: int, advanced: int) -> None:
-    """GE-GRO-03, GE-STA-07, -20: way and star are named, the counter is turned up, war is declared; then the windows."""
+    """GE-GRO-03, GE-STA-07, -20: way and star are named, the counter turned up, war declared; then the windows."""
     hex = hex_of_star(g, star)
     g.tell("announced", seat, way, hex)
     turn_up_counter(g, star)

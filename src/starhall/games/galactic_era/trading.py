@@ -56,9 +56,9 @@ def forbids_partner(g: Galaxy, seat: int, other: int) -> str:
     """GE-TRA-01 to -05: what stands against a trade of these two."""
     if not 0 <= other < len(g.sides) or other == seat or at_war(g, seat, other):
         return "GE-TRA-01"
-    if not (has_right(g, seat, other) and has_right(g, other, seat)):
-        if not g.sides[seat].extra_trades and not g.sides[other].extra_trades:
-            return "GE-TRA-03"
+    extra = g.sides[seat].extra_trades + g.sides[other].extra_trades
+    if not extra and not (has_right(g, seat, other) and has_right(g, other, seat)):
+        return "GE-TRA-03"
     if not levels_to_gain(g, seat, other) or not levels_to_gain(g, other, seat):
         return "GE-TRA-02"
     far = TRADES_FAR[g.sides[seat].levels[SPIRITUALITY]] or TRADES_FAR[g.sides[other].levels[SPIRITUALITY]]

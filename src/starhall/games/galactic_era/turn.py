@@ -100,7 +100,11 @@ def begin_move(g: Galaxy, seat: int, item: int) -> None:
     renew_views(g, seat)
     scout_all(g, seat)
     g.tell("move_turn", seat)
-    g.then(StepA(seat))
+    if item:  # an example may begin with step b
+        set_allowances(g, seat)
+        g.then(StepB(seat))
+    else:
+        g.then(StepA(seat))
 
 
 class TurnMenu(Decision[Galaxy]):

@@ -27,7 +27,7 @@ NAMES: Final = {
     "hex": Names(HEX_IDS, HEX_NAMES, "hex"),
     "field": Names(c.FIELDS, c.FIELD_NAMES, "field"),
     "source": Names(SOURCES, SOURCE_NAMES),
-    "people": Names(c.PEOPLES, [sto if sto == sts else f"{sto} / {sts}" for sto, sts in c.PEOPLE_NAMES], "people"),
+    "people": Names(c.PEOPLES, c.PEOPLE_TITLES, "people"),
     "alignment": Names(c.ALIGNMENTS, ["service to others", "service to self"]),
     "letter": Names(c.LETTERS, c.LETTERS, "fleet"),
     "tactic": Names(c.ADVANCED_TACTICS, ["x2", "+3 DP"]),

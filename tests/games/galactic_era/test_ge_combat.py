@@ -1,0 +1,307 @@
+"""Combat (section 6.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes import Scene, scene
+from support import rule
+
+from starhall.games.galactic_era.board import HEXES
+from starhall.games.galactic_era.combat import retreat_hexes
+
+WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
+
+
+def fight(red: int = 4, blue: int = 2, start: bool = True, **more: Any) -> Scene:
+    """Red attacks blue's pieces at Sirius; nobody holds a card."""
+    cards = {"sides.red.played": ["density", "spatial"], "sides.blue.played": ["economic", "etheric"],
+             "sides.green.played": ["military", "central"], "sides.green.hand": []}  # fmt: skip
+    s = scene(
+        "combat",
+        set={**WAR, **cards, "sides.red.pieces": {"sirius": red}, "sides.blue.pieces": {"sirius": blue} if blue else {},
+             "story": "journeys", **more},
+    )  # fmt: skip
+    if start:
+        s.play("red star sirius")
+    return s
+
+
+@rule("GE-COM-01", "GE-COM-02", "GE-COM-23")
+def test_a_battle_takes_place_wherever_hostile_ships_meet() -> None:
+    both = {"sides.red.pieces": {"sirius": 4, "ummo": 4, "harus": 1}, "sides.blue.pieces": {"sirius": 2, "ummo": 1}}
+    s = fight(start=False, **both)
+    assert sorted(s.options("red")) == ["star sirius", "star ummo"], "the attacker chooses the order"
+    assert s.refused("red end_movement") == "K-OPT-01", "battles cannot be declined"
+    s.play("red star ummo", "red number 1")
+    assert s.question() != "D-14"
+    while s.question() in ("D-16", "D-15"):
+        s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
+    assert s.options("red") == ["star sirius"], "a hex is fought in once"
+
+
+@rule("GE-COM-02", "GE-COM-15")
+def test_all_at_war_with_the_attacker_defend_together() -> None:
+    s = fight(red=3, blue=2, **{"sides.red.war": ["blue", "green"], "sides.green.pieces": {"sirius": 3}})
+    assert s.question() == "D-14"
+    assert s.due() == ["green"], "5 against 3: the defender with the most ships decides"
+
+
+@rule("GE-COM-03")
+def test_players_at_peace_with_the_attacker_take_no_part() -> None:
+    s = fight(**{"sides.green.fleets": {"A": {"at": "sirius", "ships": 9}}})
+    assert s.due() == ["red"], "red wins against blue alone"
+    s.play("red number 2")
+    assert s.view("red").notes == (), "green's fleet was not revealed"
+    assert s.at("sides.green.fleets.A.ships") == 9
+
+
+@rule("GE-COM-05", "GE-COM-24", "GE-SCR-11")
+def test_a_higher_level_lets_all_ships_retreat_before_combat() -> None:
+    s = fight(**{"sides.blue.levels.propulsion": 2, "round": 4, "story": "rivalry"})
+    assert (s.question(), s.due()) == ("D-11", ["blue"])
+    s.play("blue retreat")
+    assert s.question() == "D-16"
+    s.play(f"blue {s.options('blue')[0]}")
+    assert s.pieces("blue", "sirius") == 0
+    assert s.dp("blue") == -2, "each retreat before combat counts in Rivalry"
+    assert s.pieces("red", "sirius") == 4
+
+
+@rule("GE-COM-06", "GE-FLT-16", "GE-FLO-07")
+def test_the_e_fleet_retreats_alone_and_everybody_with_a_stack_is_asked() -> None:
+    s = fight(blue=1, **{"sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}}})
+    assert s.options("blue") == ["stay", "retreat"]
+    told = s.play("blue retreat")
+    assert "evades" in told
+    s.play(f"blue {s.options('blue')[0]}")
+    assert s.at("sides.blue.fleets.E.at") != "sirius"
+    assert s.pieces("blue", "sirius") == 1, "other ships stay and fight"
+    note = s.view("red").notes[0]
+    assert (note.letter, note.ships, note.least) == (4, 1, True), "the letter was shown, the ships were not"
+    plain = fight(blue=1, **{"sides.blue.fleets": {"B": {"at": "sirius", "ships": 3}}})
+    assert plain.due() == ["blue"], "asked all the same"
+    assert plain.options("blue") == ["stay"]
+    assert plain.refused("blue retreat") == "GE-COM-06"
+    dart = fight(blue=1, **{"sides.blue.fleets": {"D": {"at": "sirius", "ships": 1}}})
+    assert dart.due() == ["red"], "with pieces and D only nobody is asked"
+
+
+@rule("GE-COM-07", "GE-STP-13")
+def test_felines_of_light_force_the_attacker_to_retreat_once_a_round() -> None:
+    s = fight(**{"sides.blue.people": "felines"})
+    s.play("blue force")
+    assert (s.question(), s.due()) == ("D-16", ["red"])
+    s.play(f"red {s.options('red')[0]}")
+    assert s.pieces("red", "sirius") == 0
+    assert s.side("blue").force_used
+    used = fight(**{"sides.blue.people": "felines", "sides.blue.force_used": True})
+    assert used.due() == ["red"], "there is nothing to decide any more"
+
+
+@rule("GE-COM-08", "GE-STP-13")
+def test_felines_of_darkness_force_a_defender_away_and_bar_the_hex() -> None:
+    s = fight(red=1, blue=5, **{"sides.red.people": "felines"})
+    assert s.question() == "D-12"
+    s.play("red player blue")
+    s.play(f"blue {s.options('blue')[0]}")
+    assert s.pieces("blue", "sirius") == 0
+    assert HEXES * 2 + s.hex("sirius") in s.g.barred
+    assert s.hex("sirius") not in retreat_hexes(s.g, 2, s.hex("harus"))
+
+
+@rule("GE-COM-09", "GE-DOM-25")
+def test_the_military_card_holds_the_defenders() -> None:
+    s = scene(
+        "combat",
+        set={**WAR, "sides.red.pieces": {"sirius": 12}, "sides.blue.pieces": {"sirius": 2}, "sides.red.hand": ["military"],
+             "sides.red.levels.military": 6, "sides.blue.levels.propulsion": 3, "sides.blue.played": ["economic", "etheric"],
+             "sides.blue.hand": []},
+    )  # fmt: skip
+    s.play("red star sirius", "red play_a military", "red use_effect", "red no_retreat")
+    while s.question() == "D-06":
+        s.play(f"{s.due()[0]} pass")
+    assert s.question() == "D-14", "blue was not asked for a retreat"
+    assert s.dp("red") == 10
+
+
+@rule("GE-COM-10", "GE-COM-19")
+def test_without_defenders_there_is_no_battle_and_no_winner() -> None:
+    s = fight(**{"sides.blue.levels.spirituality": 2, "round": 4, "story": "migrations"})
+    s.play("blue retreat")
+    told = s.play(f"blue {s.options('blue')[0]}")
+    assert "cv" not in told
+    assert s.dp("red") == 0
+
+
+@rule("GE-COM-11", "GE-FLT-11")
+def test_fleets_in_the_battle_are_revealed_to_everybody() -> None:
+    s = fight(red=1, **{"sides.red.fleets": {"A": {"at": "sirius", "ships": 6}, "B": {"at": "ummo", "ships": 2}}})
+    for who in ("blue", "green"):
+        notes = s.view(who).notes
+        assert [(note.letter, note.ships) for note in notes] == [(0, 6)], "only what was in the battle"
+
+
+@rule("GE-COM-12", "GE-FLT-18")
+def test_an_e_fleet_with_x2_decides_after_the_reveal() -> None:
+    s = fight(
+        **{"sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}}, "sides.blue.tactics": {"E": "x2"},
+           "sides.red.fleets": {"A": {"at": "sirius", "ships": 6}}}
+    )  # fmt: skip
+    s.play("blue stay")
+    assert (s.question(), s.due()) == ("D-13", ["blue"])
+    assert [note.ships for note in s.view("blue").notes] == [6], "red's fleet was revealed first"
+    s.play("blue retreat")
+    s.play(f"blue {s.options('blue')[0]}")
+    assert s.question() == "D-14", "the pieces fight"
+
+
+@rule("GE-COM-04", "GE-COM-13", "GE-FLT-12", "GE-FLT-14")
+def test_combat_values() -> None:
+    s = fight(
+        start=False,
+        red=2,
+        blue=2,
+        **{"sides.red.fleets": {"C": {"at": "sirius", "ships": 2}}, "sides.blue.fleets": {"A": {"at": "sirius", "ships": 3}},
+           "sides.red.levels.military": 3},
+    )  # fmt: skip
+    s.play("red star sirius")
+    events = s.g.apply(2, 0 + s.g.options(2)[0])
+    cv = [event.facts for event in events if event.kind == "cv"][0]
+    assert cv == (2 * 2 + 2 * (2 + 2), 2 * 1 + 3 * (1 + 1))
+
+
+@rule("GE-COM-14")
+def test_ties_go_by_military_level_and_then_to_the_defenders() -> None:
+    assert fight(red=2, blue=2).due() == ["blue"]
+    assert fight(red=2, blue=2, **{"sides.red.levels.military": 2}).due() == ["red"], "level 2 has CV 1 as well"
+
+
+@rule("GE-COM-16", "GE-COM-17", "GE-CMP-04")
+def test_the_winner_decides_all_losses_and_pays_half_of_them() -> None:
+    s = fight(red=5, blue=3)
+    assert s.options("red") == ["number 0", "number 1", "number 2", "number 3"]
+    s.play("red number 3")
+    assert s.pieces("red", "sirius") == 3, "half of 3, rounded up; only one stack to take them from"
+    assert s.at("sides.blue.pieces") == {}
+    none = fight(red=5, blue=3)
+    none.play("red number 0")
+    assert none.question() == "D-16", "all three retreat, and nothing is lost"
+
+
+@rule("GE-COM-17")
+def test_three_to_one_costs_the_winner_nothing() -> None:
+    s = fight(red=6, blue=2)
+    s.play("red number 2")
+    assert s.pieces("red", "sirius") == 6
+    close = fight(red=5, blue=2)
+    close.play("red number 2")
+    assert close.pieces("red", "sirius") == 4
+
+
+@rule("GE-COM-17", "GE-COM-15")
+def test_losses_may_be_put_on_allies() -> None:
+    s = fight(red=4, blue=2, **{"sides.red.war": ["blue", "green"], "sides.green.pieces": {"sirius": 3}})
+    s.play("green number 4")
+    assert s.question() == "D-15"
+    assert s.options("green") == ["player green", "player blue"] or s.options("green") == [
+        "player blue",
+        "player green",
+    ]
+    s.play("green player blue", "green number 2")
+    assert s.pieces("blue", "sirius") == 0
+    assert s.pieces("green", "sirius") == 3
+
+
+@rule("GE-COM-18")
+def test_no_own_losses() -> None:
+    s = scene(
+        "combat",
+        set={**WAR, "sides.red.pieces": {"sirius": 12}, "sides.blue.pieces": {"sirius": 8}, "sides.red.hand": ["military"],
+             "sides.red.levels.military": 6, "sides.blue.levels.military": 6, "sides.blue.played": ["economic", "etheric"],
+             "sides.blue.hand": []},
+    )  # fmt: skip
+    s.play("red star sirius", "red play_a military", "red use_effect", "red no_losses")
+    while s.question() == "D-06":
+        s.play(f"{s.due()[0]} pass")
+    s.play("red number 8")
+    assert s.pieces("red", "sirius") == 12, "12 to 8 is below three to one, but no own ship is destroyed"
+
+
+@rule("GE-COM-19", "GE-SCR-05", "GE-SCR-08", "GE-FLT-19")
+def test_points_for_a_battle_won() -> None:
+    fleets = {"sides.red.fleets": {"A": {"at": "sirius", "ships": 6}}, "sides.red.tactics": {"A": "dp3"}}
+    s = fight(**fleets, **{"round": 4, "story": "migrations"})
+    s.play("red number 2")
+    assert s.dp("red") == 1 + 3
+    far = fight(**fleets, **{"round": 4, "story": "journeys"})
+    far.play("red number 2")
+    assert far.dp("red") == 2 + 3, "outside the own home sector"
+    near = scene(
+        "combat",
+        round=4,
+        set={**WAR, "story": "journeys", "sides.red.pieces": {"arcturus": 9}, "sides.blue.pieces": {"arcturus": 1},
+             "sides.red.played": ["density", "spatial"], "sides.blue.played": ["economic", "etheric"]},
+    )  # fmt: skip
+    near.play("red star arcturus", "red number 1")
+    assert near.dp("red") == 0
+
+
+@rule("GE-SCR-14", "GE-STP-12")
+def test_wars_pay_for_destroyed_ships_and_dark_mayans_for_their_own() -> None:
+    s = fight(red=5, blue=3, **{"round": 4, "story": "wars"})
+    s.play("red number 3")
+    assert (s.dp("red"), s.dp("blue")) == (3, 2), "each side for the ships of the other"
+    dark = {"sides.blue.people": "mayans", "sides.blue.alignment": "sts"}
+    lost = fight(red=9, blue=5, **dark)
+    lost.play("red number 5")
+    assert lost.dp("blue") == 3, "at most 3 from a battle they lost"
+    won = fight(red=9, blue=11, **dark)
+    won.play("blue number 9")
+    assert won.dp("blue") == 5, "5 own ships lost as winner"
+
+
+@rule("GE-COM-20", "GE-COM-21", "GE-COM-22")
+def test_surviving_losers_retreat_to_a_nearest_hex_without_hostile_ships() -> None:
+    s = fight(red=9, blue=3, **{"sides.blue.fleets": {"C": {"at": "sirius", "ships": 2}}})
+    s.play("blue stay", "red number 1", "red number 0")
+    assert s.question() == "D-16"
+    near = s.g.board.next[s.hex("sirius")]
+    assert sorted(s.options("blue")) == sorted(s.place(hex) for hex in near)
+    target = s.place(near[0])
+    s.play(f"blue {target}")
+    place = target.split(" ")[1]
+    assert s.pieces("blue", place) == 2
+    assert s.at("sides.blue.fleets.C.at") == place, "fleets stay fleets, all go together"
+
+
+@rule("GE-COM-21", "GE-COM-22")
+def test_surrounded_losers_go_farther() -> None:
+    ring = scene("combat").g.board.next[scene("combat").hex("sirius")]
+    names = {scene("combat").name(hex): 1 for hex in ring}
+    s = fight(red=9, blue=1, **{"sides.red.pieces": {"sirius": 9, **names}})
+    s.play("red number 0")
+    hexes = retreat_hexes(s.g, 2, s.hex("sirius"))
+    assert {s.g.board.distance(s.hex("sirius"), hex) for hex in hexes} == {2}
+    assert all(s.g.chart.terrain[hex] != 4 for hex in hexes), "not to a neutron star"
+
+
+@rule("GE-COM-25")
+def test_after_the_last_battle_the_turn_ends() -> None:
+    s = fight(red=9, blue=1)
+    s.play("red number 1")
+    assert s.due() == ["green"]
+    assert s.question() == "D-07"
+
+
+@rule("GE-STP-01", "GE-STP-02")
+def test_the_alliance_fights_better() -> None:
+    s = fight(start=False, red=3, blue=1, **{"sides.blue.people": "alliance"})
+    told = [event.facts for event in s.g.apply(0, s.g.options(0)[0]) if event.kind == "cv"]
+    assert told == [(3, 5)], "1 + 4 per ship of the Alliance of Light when defending"
+    dark = fight(start=False, red=3, blue=1, **{"sides.red.people": "alliance"})
+    told = [event.facts for event in dark.g.apply(0, dark.g.options(0)[0]) if event.kind == "cv"]
+    assert told == [(9, 1)], "1 + 2 per ship of the Alliance of Darkness against an STO player"
+    same = fight(start=False, red=3, blue=1, **{"sides.red.people": "alliance", "sides.blue.alignment": "sts"})
+    told = [event.facts for event in same.g.apply(0, same.g.options(0)[0]) if event.kind == "cv"]
+    assert told == [(3, 1)]

@@ -1,0 +1,275 @@
+"""Fleets (section 6.1)."""
+
+from __future__ import annotations
+
+from scenes import Scene, scene
+from support import rule
+
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
+from starhall.games.galactic_era.ships import fewest_chips
+from starhall.games.galactic_era.stars import siege_bonus
+from starhall.games.galactic_era.view import resample
+
+
+def two_fleets(**more: object) -> Scene:
+    """Red has A (3 ships) at Arcturus with 2 pieces, and B (4 ships) at Apu, an own star."""
+    return scene(
+        "move turn",
+        set={
+            "stars.apu.owner": "red",
+            "stars.apu.discs": 1,
+            "sides.red.pieces": {"arcturus": 2},
+            "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "apu", "ships": 4}},
+            **more,
+        },
+    )
+
+
+@rule("GE-FLT-01", "GE-FLT-03", "GE-FLT-24", "GE-FLT-06")
+def test_a_fleet_is_created_at_an_own_star_from_ships_standing_there() -> None:
+    s = scene("move turn", set={"sides.red.pieces": {"arcturus": 3, "sirius": 2}})
+    s.play("red create")
+    assert s.options("red") == ["star arcturus"], "Sirius is not an own star"
+    s.play("red star arcturus", "red new_fleet C", "red pieces")
+    told = s.play("red number 2")
+    assert "into_fleet" in told, "between pieces and a fleet the number is public"
+    assert s.at("sides.red.fleets.C.ships") == 2
+    assert s.pieces("red", "arcturus") == 1
+    fleet = s.view("green").sides[0].fleets[0]
+    assert (fleet.stack, fleet.letter, fleet.ships) == (1, -2, -2), "others see a numbered stack"
+    s.play("red create", "red star arcturus")
+    assert not s.can("red new_fleet C"), "one fleet of each letter"
+    assert s.refused("red new_fleet C") == "GE-FLT-01"
+
+
+@rule("GE-FLT-03", "GE-BLK-05")
+def test_a_fleet_can_be_created_at_a_blocked_star() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}},
+    )
+    s.play("red create", "red star arcturus")
+    assert s.can("red new_fleet A")
+
+
+@rule("GE-FLT-02", "GE-FLT-06")
+def test_a_fleet_whose_last_ship_leaves_is_dissolved() -> None:
+    s = two_fleets()
+    s.play("red transfer", "red star arcturus", "red fleet A", "red pieces")
+    assert s.can("red number 3")
+    told = s.play("red number 3")
+    assert "dissolved" in told
+    assert "A" not in s.at("sides.red.fleets")
+    assert s.pieces("red", "arcturus") == 5
+
+
+@rule("GE-FLT-04", "GE-FLT-24")
+def test_swapping_exchanges_letters_and_leaves_the_ships_where_they_are() -> None:
+    s = two_fleets()
+    stacks = [(fleet.stack, fleet.hex) for fleet in s.view("green").sides[0].fleets]
+    s.play("red swap", "red fleet A", "red fleet B")
+    assert s.at("sides.red.fleets.A")["at"] == "apu"
+    assert s.at("sides.red.fleets.A")["ships"] == 4, "the ships stay"
+    assert [(fleet.stack, fleet.hex) for fleet in s.view("green").sides[0].fleets] == stacks
+
+
+@rule("GE-FLT-05")
+def test_a_feint_looks_like_a_swap_to_others() -> None:
+    real, feigned = two_fleets(), two_fleets()
+    real.play("red swap", "red fleet A")
+    feigned.play("red feign", "red fleet A")
+    heard = []
+    for s in (real, feigned):
+        events = s.g.apply(0, GAME.space.number("fleet B"))
+        heard.append([event.data() for event in events])
+    assert heard[0] == heard[1]
+    assert feigned.at("sides.red.fleets.A")["at"] == "arcturus"
+    assert real.view("green").facts() == feigned.view("green").facts()
+
+
+@rule("GE-FLT-04")
+def test_only_fleets_at_different_own_stars_are_swapped() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 4}}},
+    )
+    assert s.refused("red swap") == "GE-FLT-04"
+
+
+@rule("GE-FLT-06", "GE-FLT-20", "GE-FLT-25")
+def test_a_transfer_between_fleets_shows_nothing() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 4}}},
+    )
+    before = s.view("green").facts()
+    s.play("red transfer", "red star arcturus", "red fleet A", "red fleet B")
+    assert s.play("red number 2") == [], "not even that it happened"
+    assert s.view("green").facts() == before
+    assert s.view("green").sides[0].in_fleets == 7, "the total is public"
+    assert s.at("sides.red.fleets.B.ships") == 6
+
+
+@rule("GE-FLT-07")
+def test_ships_leave_a_fleet_only_as_far_as_pieces_are_in_the_supply() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.pieces": {"arcturus": 14}, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 5}}},
+    )
+    s.play("red transfer", "red star arcturus", "red fleet A", "red pieces")
+    assert s.options("red") == ["number 1", "number 2"]
+    assert s.refused("red number 3") == "GE-FLT-07"
+
+
+@rule("GE-FLT-08", "GE-FLT-15", "GE-MOV-07")
+def test_ships_that_join_keep_the_smaller_allowance() -> None:
+    s = scene(
+        "movement",
+        set={
+            "sides.red.pieces": {"apu": 1},
+            "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}},
+        },
+    )
+    assert s.at("sides.red.fleets.A.left") == 3
+    s.play("red move_pieces")
+    if s.can("red sector north_east"):
+        s.play("red sector north_east")
+    s.play("red star arcturus")
+    assert s.at("sides.red.pieces.arcturus") == [[1, 2]], "one step was spent"
+    s.play("red transfer", "red star arcturus", "red pieces", "red fleet A", "red number 1")
+    assert s.at("sides.red.fleets.A") | {"stack": 1} == {
+        "at": "arcturus", "ships": 4, "left": 2, "stack": 1, "chips": 0, "dummies": 0
+    }  # fmt: skip
+    s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 2")
+    assert s.at("sides.red.pieces.arcturus") == [[2, 2]], "pieces that leave get the fleet's allowance"
+
+
+@rule("GE-FLT-09")
+def test_no_transfer_once_battles_have_begun() -> None:
+    s = scene(
+        "combat",
+        set={
+            "sides.blue.alignment": "sts",
+            "sides.blue.war": ["red"],
+            "sides.blue.pieces": {"arcturus": 1},
+            "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}},
+        },
+    )
+    assert s.question() == "D-10"
+    assert s.refused("red transfer") == "GE-FLT-09"
+
+
+@rule("GE-FLT-10")
+def test_only_d_is_always_visible() -> None:
+    assert [LETTERS[i] for i in range(5) if not HIDDEN[i]] == ["D"]
+    s = scene("move turn", set={"sides.red.fleets": {"D": {"at": "arcturus", "ships": 2}}})
+    fleet = s.view("green").sides[0].fleets[0]
+    assert LETTERS[fleet.letter] == "D"
+    assert fleet.ships == -2
+
+
+@rule("GE-FLT-12", "GE-FLT-14", "GE-FLT-18")
+def test_tactics_add_cv_and_doubled_ones_twice_that() -> None:
+    assert CV_EACH[:2] == [1, 2], "A"
+    assert CV_AGAINST[4:6] == [2, 4], "C against A"
+    assert DART[6:8] == [1, 2], "D"
+    assert EVADES_LATE[8:10] == [0, 1], "E with x2 decides after the reveal"
+
+
+@rule("GE-FLT-13", "GE-FLT-18", "GE-STA-09")
+def test_bombs_count_half_as_many_ships_more_and_doubled_as_many() -> None:
+    side = scene("move turn").side("red")
+    assert [siege_bonus(side, 1, ships) for ships in (1, 2, 3, 4, 5)] == [0, 1, 1, 2, 2]
+    side.tactics[1] = 1
+    assert [siege_bonus(side, 1, ships) for ships in (1, 2, 3)] == [1, 2, 3]
+    assert siege_bonus(side, 0, 9) == 0
+
+
+@rule("GE-FLT-17")
+def test_military_six_brings_three_advanced_tactics() -> None:
+    s = scene(
+        "growth turn",
+        set={"sides.red.levels.military": 5, "sides.red.tactics": {"A": "x2", "B": "dp3"},
+             "sides.red.todo": ["research"], "sides.red.squares": ["tech_military"]},
+    )  # fmt: skip
+    s.play("red execute research")
+    for letter in ("C", "D", "E"):
+        assert s.question() == "D-04"
+        assert s.refused("red fleet A") == "GE-FLT-17", "a letter has one counter for good"
+        if letter != "E":  # the last letter is taken without asking
+            s.play(f"red fleet {letter}")
+        s.play("red tactic x2")
+    assert s.question() == "D-19"
+    assert s.view("blue").sides[0].tactics == (1, 2, 1, 1, 1), "public"
+
+
+@rule("GE-FLT-23")
+def test_forty_steps_are_the_cap_of_a_turn() -> None:
+    s = two_fleets()
+    for _ in range(20):
+        s.play("red transfer", "red star arcturus", "red pieces", "red fleet A", "red number 1")
+        s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 1")
+    assert s.refused("red transfer") == "GE-FLT-23"
+    assert s.refused("red create") == "GE-FLT-23"
+
+
+@rule("GE-FLT-25")
+def test_the_split_over_the_stacks_is_hidden_but_an_only_fleet_is_known() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 6}}},
+    )
+    seen = set()
+    for seed in range(60):
+        other = resample(s.g, 1, seed)
+        assert other.view(1).facts() == s.view("green").facts()
+        seen.add(tuple(sorted(other.sides[0].fleet_ships)))
+        assert sum(other.sides[0].fleet_ships) == 9
+    assert len(seen) > 2
+    only = scene("move turn", set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    assert {sum(GAME.imagine(only.view("green"), seed).sides[0].fleet_ships) for seed in range(20)} == {3}
+
+
+@rule("GE-FLT-21", "GE-FLT-26")
+def test_open_stacks_show_their_height() -> None:
+    assert [fewest_chips(n) for n in (1, 2, 3, 4, 9, 10, 19)] == [1, 1, 1, 2, 3, 1, 4]
+    s = scene("move turn", options={"stacks": "open"}, set={"sides.red.pieces": {"arcturus": 9}})
+    s.play("red create", "red star arcturus", "red new_fleet A", "red pieces", "red number 9")
+    assert s.question() == "D-42"
+    assert s.options("red")[0] == "number 3"
+    assert s.options("red")[-1] == "number 9"
+    assert s.refused("red number 2") == "GE-FLT-21"
+    s.play("red number 4")
+    fleet = s.view("green").sides[0].fleets[0]
+    assert (fleet.height, fleet.ships) == (4, -2), "the height shows, the values do not"
+    s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 7")
+    assert s.at("sides.red.fleets.A.chips") == 2, "no more chips than ships are left"
+
+
+@rule("GE-FLT-22")
+def test_up_to_three_dummies_raise_open_stacks() -> None:
+    s = scene(
+        "move turn",
+        options={"stacks": "open"},
+        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 1}}},
+    )
+    s.play("red dummies", "red fleet A")
+    assert s.options("red") == ["number 0", "number 1", "number 2", "number 3"]
+    s.play("red number 2")
+    assert [fleet.height for fleet in s.view("green").sides[0].fleets] == [5, 1]
+    s.play("red dummies", "red fleet B")
+    assert s.options("red") == ["number 0", "number 1"]
+    closed = scene("move turn", set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    assert closed.refused("red dummies") == "GE-FLT-22"
+
+
+@rule("GE-FLT-22")
+def test_a_stack_without_ships_is_dissolved_with_its_dummies() -> None:
+    s = scene(
+        "move turn",
+        options={"stacks": "open"},
+        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "dummies": 2}}},
+    )
+    s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 1")
+    assert s.at("sides.red.fleets") == {}

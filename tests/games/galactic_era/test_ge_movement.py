@@ -1,0 +1,335 @@
+"""Movement (section 6.2)."""
+
+from __future__ import annotations
+
+from scenes import Scene, scene
+from support import rule
+
+from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
+from starhall.games.galactic_era.movement import cost, find_path, reach
+from starhall.games.galactic_era.presence import star_at
+
+DARK = {"sides.blue.alignment": "sts"}
+
+
+def hexname(q: int, r: int) -> str:
+    """A place of the centre sector, which is not turned."""
+    return HEX_IDS[HEX_AT[(q, r)]]
+
+
+def red_at(place: str, count: int = 1, **more: object) -> Scene:
+    return scene("movement", set={"sides.red.pieces": {place: count}, **more})
+
+
+def to(s: Scene, hex: int) -> list[str]:
+    """The two last lines of a move order."""
+    sectors = ["center", "north_east", "east", "south_east", "south_west", "west", "north_west"]
+    lines = [f"red sector {sectors[hex // 61]}"] if s.can(f"red sector {sectors[hex // 61]}") else []
+    return [*lines, f"red {s.place(hex)}"]
+
+
+def go(s: Scene, hex: int, first: str = "red move_pieces") -> None:
+    """Order the only group of pieces (or a fleet) to a hex."""
+    s.play(first)
+    if s.options("red")[0].startswith("number"):
+        s.play("red number 1")
+    for line in to(s, hex):
+        if s.can(line):
+            s.play(line)
+
+
+def moved_pieces(s: Scene) -> dict[str, object]:
+    found: dict[str, object] = s.at("sides.red.pieces")
+    return found
+
+
+@rule("GE-MOV-01", "GE-MOV-19")
+def test_with_movement_the_first_step_is_over() -> None:
+    s = scene("move turn")
+    assert s.refused("red move_pieces") == "GE-MOV-01"
+    s.play("red go_on")
+    assert s.refused("red create") == "GE-MOV-01"
+    assert s.can("red end_movement"), "any, all or none of the ships"
+    s.play("red end_movement")
+    assert s.due() == ["green"]
+
+
+@rule("GE-MOV-02", "GE-MOV-03")
+def test_range_by_propulsion() -> None:
+    ranges = []
+    for level in range(1, 6):
+        s = scene("movement", set={"sides.red.levels.propulsion": level})
+        ranges.append(s.at("sides.red.pieces.arcturus")[0][1])
+    assert ranges == [3, 4, 4, 5, 5]
+    assert red_at(hexname(1, -2)).at(f"sides.red.pieces.{hexname(1, -2)}") == [[1, 5]], "plus 2 in a nebula"
+
+
+@rule("GE-MOV-03", "GE-DOM-22")
+def test_the_etheric_effect_gives_four_points_in_nebulas() -> None:
+    nebulas = [hexname(1, -2), hexname(1, -3), hexname(1, -4), hexname(2, -4)]
+    s = scene("move turn", set={"sides.red.pieces": dict.fromkeys(nebulas, 1), "sides.red.hand": ["etheric"]})
+    s.play("red play_a etheric", "red use_effect", "red go_on")
+    assert s.at(f"sides.red.pieces.{nebulas[0]}") == [[1, 7]]
+    assert s.dp("red") == 8
+
+
+@rule("GE-MOV-04")
+def test_a_nebula_costs_two_and_what_cannot_be_paid_is_not_entered() -> None:
+    s = red_at("sirius")
+    start = s.hex("sirius")
+    assert cost(s.g, HEX_AT[(1, -2)]) == 2
+    near = reach(s.g, 0, start, 2)
+    assert HEX_AT[(1, -2)] not in near, "two steps away, but the second costs 2"
+    assert HEX_AT[(1, -2)] in reach(s.g, 0, start, 3)
+    assert all(s.g.board.distance(start, hex) <= 3 for hex in reach(s.g, 0, start, 3))
+
+
+@rule("GE-MOV-05")
+def test_neutron_stars_need_propulsion_five() -> None:
+    s = red_at("sirius")
+    s.play("red move_pieces")
+    assert s.refused(f"red hex {hexname(-2, 0)}") == "GE-MOV-05"
+    high = red_at("sirius", **{"sides.red.levels.propulsion": 5})
+    assert HEX_AT[(-2, 0)] in reach(high.g, 0, high.hex("sirius"), 3)
+    assert HEX_AT[(-2, 0)] not in reach(s.g, 0, s.hex("sirius"), 3)
+
+
+@rule("GE-MOV-06")
+def test_ships_of_others_stop_nobody() -> None:
+    s = red_at("sirius", **DARK, **{"sides.blue.war": ["red"], "sides.blue.pieces": {hexname(0, 1): 16}})
+    assert s.g.chart.star_at[HEX_AT[(0, 2)]] >= 0
+    go(s, s.hex("planet_x"))
+    assert s.pieces("red", "planet_x") == 1, "through the hex of hostile ships"
+    assert s.can("red move_pieces"), "and on"
+
+
+@rule("GE-MOV-07", "GE-FLT-15", "GE-FLT-18")
+def test_the_dart_bonus_is_spent_last_and_holds_ships_in_the_fleet() -> None:
+    s = scene(
+        "movement",
+        set={"sides.red.pieces": {}, "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}}},
+    )
+    far = [hex for hex in reach(s.g, 0, s.hex("sirius"), 4) if s.g.board.distance(s.hex("sirius"), hex) == 4]
+    go(s, far[0], "red move D")
+    assert s.at("sides.red.fleets.D.left") == -1
+    s_transfer = s.options("red")
+    assert "transfer" not in s_transfer, "ships that have spent it may not leave"
+    assert not any(option.startswith("move") for option in s_transfer)
+    doubled = scene(
+        "movement",
+        set={"sides.red.pieces": {}, "sides.red.tactics": {"D": "x2"},
+             "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}}},
+    )  # fmt: skip
+    doubled.play("red move D")
+    assert (
+        max(
+            doubled.g.board.distance(doubled.hex("sirius"), hex)
+            for hex in reach(doubled.g, 0, doubled.hex("sirius"), 5)
+        )
+        == 5
+    )
+
+
+@rule("GE-MOV-08")
+def test_pieces_move_in_several_legs_and_may_split() -> None:
+    s = red_at("sirius", 3)
+    s.play(
+        "red move_pieces",
+        "red number 2",
+        "red sector center" if s.can("red sector center") else f"red hex {hexname(0, 1)}",
+    )
+    if s.can(f"red hex {hexname(0, 1)}"):
+        s.play(f"red hex {hexname(0, 1)}")
+    assert moved_pieces(s) == {"sirius": [[1, 3]], hexname(0, 1): [[2, 2]]}
+    s.play("red move_pieces", f"red hex {hexname(0, 1)}", "red number 1")
+    for line in to(s, s.hex("planet_x")):
+        if s.can(line):
+            s.play(line)
+    assert moved_pieces(s) == {"sirius": [[1, 3]], hexname(0, 1): [[1, 2]], "planet_x": [[1, 1]]}
+
+
+def wormhole(s: Scene) -> tuple[int, int]:
+    first = [hex for hex in range(HEXES) if s.g.board.wormhole[hex] >= 0][0]
+    return first, s.g.board.wormhole[first]
+
+
+@rule("GE-MOV-09", "GE-BRD-09")
+def test_a_wormhole_joins_its_two_hexes() -> None:
+    s = scene("movement")
+    first, other = wormhole(s)
+    s = red_at(HEX_IDS[first])
+    assert s.g.board.distance(first, other) > 3
+    go(s, other)
+    left = s.at(f"sides.red.pieces.{HEX_IDS[other]}")[0][1]
+    start = 3 + (2 if cost(s.g, first) == 2 else 0)
+    assert left == start - cost(s.g, other), "the entry of the exit hex is paid"
+
+
+@rule("GE-MOV-10", "GE-MOV-20")
+def test_a_blocked_wormhole_exit_ends_the_movement() -> None:
+    first, other = wormhole(scene("movement"))
+    s = red_at(HEX_IDS[first], **DARK, **{"sides.blue.war": ["red"], "sides.blue.pieces": {HEX_IDS[other]: 1}})
+    go(s, other)
+    assert s.at(f"sides.red.pieces.{HEX_IDS[other]}") == [[1, -9]]
+    assert not s.can("red move_pieces")
+
+
+@rule("GE-MOV-17", "GE-WIN-01", "GE-DIP-07")
+def test_war_may_be_declared_on_who_comes_through_a_wormhole() -> None:
+    first, other = wormhole(scene("movement"))
+    s = red_at(HEX_IDS[first], **DARK, **{"sides.blue.pieces": {HEX_IDS[other]: 1}})
+    go(s, other)
+    assert (s.question(), s.due()) == ("D-09", ["blue"])
+    s.play("blue declare_war red")
+    assert s.at(f"sides.red.pieces.{HEX_IDS[other]}") == [[1, -9]], "it passes, and its movement ends"
+    s.play("red end_movement")
+    assert s.question() == "D-10", "the war counts for the battles of this turn, red attacks"
+    passed = red_at(HEX_IDS[first], **DARK, **{"sides.blue.pieces": {HEX_IDS[other]: 1}})
+    go(passed, other)
+    passed.play("blue pass")
+    assert passed.can("red move_pieces"), "let through it may go on"
+
+
+GATES = {
+    "sides.red.levels.propulsion": 3,
+    "stars.apu.owner": "red",
+    "stars.apu.discs": 4,
+    "stars.sirius.owner": "red",
+    "stars.sirius.discs": 3,
+}
+
+
+@rule("GE-MOV-11")
+def test_a_stargate_joins_own_stars_of_three_population() -> None:
+    s = red_at("apu", **GATES)
+    assert s.g.board.distance(s.hex("apu"), s.hex("sirius")) > 4
+    go(s, s.hex("sirius"))
+    assert s.at("sides.red.pieces.sirius") == [[1, 3]], "cost 1"
+    small = red_at("apu", **(GATES | {"stars.sirius.discs": 2}))
+    assert small.hex("sirius") not in reach(small.g, 0, small.hex("apu"), 4)
+    low = red_at("apu", **(GATES | {"sides.red.levels.propulsion": 2}))
+    assert low.hex("sirius") not in reach(low.g, 0, low.hex("apu"), 4)
+
+
+@rule("GE-MOV-12")
+def test_the_second_stargate_joins_all_stars_but_those_of_players_at_war() -> None:
+    s = red_at("apu", **DARK, **{"sides.red.levels.propulsion": 5, "sides.blue.war": ["red"]})
+    near = reach(s.g, 0, s.hex("apu"), 5)
+    assert s.hex("khaa") in near, "a star of a player at peace"
+    assert s.hex("ptaah") in near, "a neutral star"
+    assert HEX_AT[(-2, 0)] in near, "a neutron star"
+    assert s.hex("rigel") not in reach(s.g, 0, s.hex("apu"), 1), "a star of a player at war"
+
+
+@rule("GE-MOV-13", "GE-BLK-04")
+def test_a_blocked_end_closes_a_stargate() -> None:
+    s = red_at("apu", **DARK, **GATES, **{"sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}})
+    assert s.hex("sirius") not in reach(s.g, 0, s.hex("apu"), 4)
+    free = red_at("apu", **DARK, **(GATES | {"sides.red.levels.spirituality": 5}),
+                  **{"sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}})  # fmt: skip
+    assert free.hex("sirius") in reach(free.g, 0, free.hex("apu"), 4)
+
+
+@rule("GE-MOV-14", "GE-REL-07")
+def test_the_super_stargate_works_at_any_level_and_unblocked_from_five() -> None:
+    gate = {"stars.ummo.owner": "red", "stars.ummo.discs": 1, "stars.ummo.relic": "super_stargate",
+            "stars.ummo.relic_up": 1, "stars.apu.owner": "red", "stars.apu.discs": 1}  # fmt: skip
+    s = red_at("apu", **gate)
+    assert s.hex("ummo") in reach(s.g, 0, s.hex("apu"), 1)
+    war = {**DARK, "sides.blue.war": ["red"], "sides.blue.pieces": {"ummo": 1}}
+    shut = red_at("apu", **gate, **war)
+    assert shut.hex("ummo") not in reach(shut.g, 0, shut.hex("apu"), 1)
+    high = red_at("apu", **gate, **war, **{"sides.red.levels.propulsion": 5})
+    assert high.hex("ummo") in reach(high.g, 0, high.hex("apu"), 1)
+    peace = red_at("apu", **gate, **DARK, **{"sides.blue.pieces": {"ummo": 1}, "sides.red.levels.propulsion": 5})
+    go(peace, peace.hex("ummo"))
+    assert peace.question() == "D-08", "no window: it cannot be blocked"
+
+
+@rule("GE-MOV-15", "GE-MOV-20", "GE-SOL-05")
+def test_propulsion_six_jumps_once_to_any_hex() -> None:
+    s = red_at("apu", 2, **{"sides.red.levels.propulsion": 6})
+    assert len(reach(s.g, 0, s.hex("apu"), 99)) == 61 * 4 - 1
+    s.play("red move_pieces", "red number 1", "red sector west", "red star rigel")
+    assert s.at("sides.red.pieces") == {"apu": [[1, 99]], "rigel": [[1, -9]]}
+    s.play("red move_pieces")
+    assert s.can("red sector center"), "the other one may still jump"
+
+
+@rule("GE-MOV-16")
+def test_the_path_avoids_windows_then_is_cheap_then_first_in_order() -> None:
+    s = red_at("sirius")
+    path = find_path(s.g, 0, s.hex("sirius"), 3, s.hex("planet_x"))
+    assert [(Q[hex], R[hex]) for hex in path] == [(0, 1), (0, 2)]
+    first, other = wormhole(s)
+    watched = red_at(HEX_IDS[first], **DARK, **{"sides.blue.pieces": {HEX_IDS[other]: 1}})
+    beyond = watched.g.board.next[other][0]
+    assert find_path(watched.g, 0, first, 6, beyond)[0] == other, "with a window only where nothing else leads there"
+    near = watched.g.board.next[first][0]
+    assert find_path(watched.g, 0, first, 4, near) == [near]
+
+
+@rule("GE-MOV-17", "GE-MOV-13")
+def test_a_declared_war_stops_a_jump_and_leaves_the_allowance() -> None:
+    s = red_at("apu", **DARK, **GATES, **{"sides.blue.pieces": {"sirius": 1}})
+    go(s, s.hex("sirius"))
+    assert (s.question(), s.due()) == ("D-09", ["blue"])
+    s.play("blue declare_war red")
+    assert s.at("sides.red.pieces") == {"apu": [[1, 4]]}
+
+
+RAY = {
+    "stars.ummo.owner": "red",
+    "stars.ummo.discs": 1,
+    "stars.ummo.relic": "planetary_death_ray",
+    "stars.ummo.relic_up": 1,
+    "sides.blue.alignment": "sts",
+    "sides.blue.war": ["red"],
+}
+
+
+@rule("GE-MOV-18", "GE-REL-05")
+def test_the_death_ray_destroys_one_ship_once_per_round() -> None:
+    s = scene("movement", round=4, set={"story": "wars", **RAY, "sides.blue.pieces": {"sirius": 2, "rigel": 1}})
+    s.play("red death_ray")
+    assert s.pieces("blue", "sirius") == 1, "the only target within 3: taken without asking further"
+    assert s.dp("red") == 1
+    assert s.refused("red death_ray") == "GE-MOV-18"
+
+
+@rule("GE-MOV-18", "GE-REL-05", "GE-REL-06", "GE-SCR-08")
+def test_the_death_ray_takes_discs_but_not_behind_the_grid() -> None:
+    target = {"stars.sirius.owner": "blue", "stars.sirius.discs": 2}
+    s = scene("movement", round=4, set={"story": "migrations", **RAY, **target})
+    s.play("red death_ray")
+    assert s.at("stars.sirius.discs") == 1
+    assert s.dp("red") == 1
+    grid = {"stars.sirius.relic": "defense_grid", "stars.sirius.relic_up": 1}
+    immune = scene("movement", round=4, set={**RAY, **target, **grid})
+    assert immune.refused("red death_ray") == "GE-MOV-18"
+    assert star_at(immune.g, immune.hex("sirius")) >= 0
+
+
+@rule("GE-MOV-20", "GE-SCO-02")
+def test_a_fleet_that_takes_in_ended_ships_has_ended() -> None:
+    s = scene(
+        "movement",
+        set={"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "tiamat", "ships": 1}}},
+    )
+    go(s, s.hex("tiamat"))
+    s.play("red transfer", "red star tiamat", "red pieces", "red fleet D", "red number 1")
+    assert s.at("sides.red.fleets.D.left") >= 0
+    ended = scene(
+        "movement",
+        set={
+            "sides.red.pieces": {"janos": 1, "arcturus": 1},
+            "sides.red.fleets": {"D": {"at": "teetonia", "ships": 1}},
+        },
+    )
+    go_to = ended.hex("sidar")
+    ended.play("red move_pieces", "red star arcturus")
+    for line in to(ended, go_to):
+        if ended.can(line):
+            ended.play(line)
+    ended.play("red scout_pieces")
+    assert ended.at("sides.red.pieces.sidar") == [[1, -9]]

@@ -1,0 +1,149 @@
+"""Scouting, remote viewing, memory (section 6.3)."""
+
+from __future__ import annotations
+
+from scenes import scene
+from support import rule
+
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.components import CARDS, REMOTE_VIEWS
+from starhall.games.galactic_era.scouting import has_view
+
+
+def counter_of(who: str, s: object, star: str) -> int:
+    view = s.view(who)  # type: ignore[attr-defined]
+    return int(view.counter[s.g.chart.star_at[s.hex(star)]])  # type: ignore[attr-defined]
+
+
+@rule("GE-SCO-01", "GE-SCO-03")
+def test_ships_look_at_the_start_and_at_the_end_of_the_own_movement() -> None:
+    s = scene("movement", set={"sides.red.pieces": {"apu": 1}, "stars.apu.counter": "advanced"})
+    assert counter_of("red", s, "apu") == 3
+    assert counter_of("green", s, "apu") == -2, "what was seen is not shown to others"
+    s.play("red move_pieces")
+    while not s.can("red star janos"):
+        s.play(f"red {s.options('red')[-1] if 'sector north_east' not in s.options('red') else 'sector north_east'}")
+    s.play("red star janos")
+    assert counter_of("red", s, "janos") == -2, "passing or arriving shows nothing yet"
+    s.play("red end_movement")
+    assert counter_of("red", s, "janos") > 0
+    assert counter_of("red", s, "apu") == 3, "known for good"
+
+
+@rule("GE-SCO-02")
+def test_scouting_at_once_ends_the_movement_of_the_group() -> None:
+    s = scene("movement", set={"sides.red.pieces": {"apu": 1, "arcturus": 2}})
+    assert s.refused("red scout_pieces") == "GE-SCO-02", "ships that have not moved know everything there already"
+    s.play("red move_pieces", "red star apu")
+    if s.can("red sector north_east"):
+        s.play("red sector north_east")
+    s.play("red star tiamat", "red scout_pieces")
+    assert counter_of("red", s, "tiamat") > 0
+    assert s.at("sides.red.pieces.tiamat") == [[1, -9]]
+    assert s.can("red move_pieces"), "others may still move"
+
+
+@rule("GE-SCO-04")
+def test_remote_views_by_spirituality_before_combat_or_between_battles() -> None:
+    assert REMOTE_VIEWS[1:] == [0, 1, 2, 3, 4, -1]
+    s = scene("move turn", set={"sides.red.levels.spirituality": 2})
+    assert s.side("red").views == 1
+    s.play("red view_star", "red star sirius")
+    assert counter_of("red", s, "sirius") > 0
+    assert s.refused("red view_star") == "GE-SCO-04"
+    none = scene("move turn")
+    assert not has_view(none.side("red"))
+    battle = scene(
+        "combat",
+        set={"sides.red.levels.spirituality": 2, "sides.blue.alignment": "sts", "sides.blue.war": ["red"],
+             "sides.blue.pieces": {"arcturus": 1}, "sides.red.views": 1},
+    )  # fmt: skip
+    assert battle.can("red view_star")
+
+
+@rule("GE-SCO-05", "GE-SCO-07")
+def test_stars_relics_the_deck_and_fleets_of_lower_owners_can_be_viewed() -> None:
+    fleets = {"sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}}
+    s = scene("move turn", set={"sides.red.levels.spirituality": 5, **fleets})
+    s.play("red view_relic", "red star sirius")
+    assert s.view("red").relic[0] >= 0
+    s.play("red view_deck")
+    assert s.view("red").deck[-1] == s.g.deck[-1]
+    assert s.view("green").deck[-1] == -2
+    assert s.view("green").viewed == s.view("red").viewed, "what is viewed is public"
+    s.play("red view_fleet", "red star rigel")
+    note = s.view("red").notes[0]
+    assert (note.letter, note.ships, note.certain) == (2, 7, True)
+    assert s.view("green").notes == ()
+    equal = scene("move turn", set={"sides.red.levels.spirituality": 2, "sides.blue.levels.spirituality": 2, **fleets})
+    assert not equal.can("red view_fleet"), "a higher level than the owner's is needed"
+
+
+@rule("GE-SCO-07")
+def test_with_unlimited_views_each_object_is_viewed_once_a_turn() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.levels.spirituality": 6, "sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}},
+    )
+    s.play("red view_fleet", "red star rigel")
+    assert not s.can("red view_fleet")
+    assert s.can("red view_star")
+
+
+@rule("GE-SCO-06", "GE-REL-04")
+def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
+    s = scene(
+        "move turn",
+        set={"stars.ummo.owner": "red", "stars.ummo.discs": 1, "stars.ummo.relic": "ancient_pyramids",
+             "stars.ummo.relic_up": 1, "sides.blue.levels.spirituality": 4,
+             "sides.blue.fleets": {"A": {"at": "rigel", "ships": 2}}},
+    )  # fmt: skip
+    s.play("red view_fleet", "red star rigel")
+    assert s.view("red").notes[0].ships == 2
+    assert s.refused("red view_star") == "GE-SCO-04"
+
+
+@rule("GE-SCO-08", "GE-FLT-11")
+def test_a_note_is_certain_until_the_owners_next_turn() -> None:
+    s = scene(
+        "move turn",
+        set={"sides.red.levels.spirituality": 3, "sides.green.fleets": {"B": {"at": "khaa", "ships": 5}}},
+    )
+    s.play("red view_fleet", "red star khaa", "red go_on", "red end_movement")
+    assert s.due() == ["green"]
+    note = s.view("red").notes[0]
+    assert (note.letter, note.ships, note.certain, note.round) == (1, 5, False, 1), "green's turn has begun"
+    assert {GAME.imagine(s.view("red"), seed).sides[1].fleet_hex[1] >= 0 for seed in range(30)} == {True, False}
+    s.play("green transfer", "green star khaa", "green fleet B", "green pieces", "green number 5")
+    assert s.view("red").notes == (), "it goes away with the stack"
+
+
+@rule("GE-SCO-08")
+def test_new_ships_into_a_fleet_end_certainty() -> None:
+    s = scene(
+        "growth turn",
+        seat="green",
+        set={"sides.green.fleets": {"B": {"at": "khaa", "ships": 5}}, "sides.green.todo": ["build_ships"],
+             "sides.red.notes": [1, 1, 5, 0, 1, 0, 1]},
+    )  # fmt: skip
+    assert s.view("red").notes[0].certain
+    s.play("green execute build_ships", "green pieces", "green number 1")
+    assert s.view("red").notes[0].certain, "pieces change no fleet"
+    s.play("green fleet B")
+    assert not s.view("red").notes[0].certain
+
+
+@rule("GE-SCO-09", "GE-DOM-13", "GE-DOM-14")
+def test_who_has_seen_a_card_knows_where_it_goes() -> None:
+    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.green.hand": ["density"]})
+    s.play("red view_deck", "red go_on", "red end_movement")
+    top = s.g.deck[-1]
+    s.play("green play_b density")
+    assert s.view("red").sides[1].hand == (top,), "green drew the card that red had seen"
+    assert s.view("blue").sides[1].hand == (-2,)
+    cards = [CARDS[card] for card in s.view("green").sides[1].hand]
+    assert cards == [CARDS[top]]
+    era = scene("round start", round=3, set={"sides.red.hand": ["density"]})
+    era.play("red exchange density")
+    assert CARDS[era.view("red").deck[0]] == "density", "an exchanged card lies under the deck"
+    assert era.view("green").deck[0] == -2
