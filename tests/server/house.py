@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
-from starhall.server.app import free_port, make_app
-from starhall.server.hall import Hall, Rhythm
+from starhall.server.hall import Rhythm
+from starhall.server.house import House as Running
 from starhall.server.tables import Table
 
 QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05)
@@ -22,35 +20,21 @@ GUESTS: list[Guest] = []  # whose connections are closed when the house is
 TOY = {"toy": "server.toy"}
 
 
-class House:
-    """A running hall."""
+class House(Running):
+    """A running hall with quick bots and without limits, and the toy game."""
 
     def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
-        self.app = make_app(data, TOY if modules is None else modules, QUICK, limits, "e")
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(
-            self.app, port=self.port, log_level="warning", timeout_graceful_shutdown=1, ws="none", lifespan="on"
-        )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-
-    @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+        super().__init__(data, TOY if modules is None else modules, QUICK, limits, "e")
 
     def __enter__(self) -> House:
-        self.thread.start()
-        until(lambda: self.server.started)
+        super().__enter__()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *given: Any) -> None:
         for guest in GUESTS:
             guest.http.close()
         GUESTS.clear()
-        self.server.should_exit = True
-        self.thread.join(8)
+        super().__exit__(*given)
 
     def table(self, place: str) -> Table:
         return self.hall.table(place)
@@ -132,7 +116,7 @@ def two_at_a_table(house: House, **more: Any) -> tuple[Guest, Guest, str]:
 
 def past_secrets(wren: Guest, tide: Guest, place: str) -> None:
     """Through the swap and the bids: then it is wren's turn."""
-    for guest, bid in ((wren, 3), (tide, 0)):
+    for guest in (wren, tide):
         guest.does(place, "done")
     for guest, bid in ((wren, 3), (tide, 0)):
         guest.does(place, f"bid {bid}")

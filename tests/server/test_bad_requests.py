@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
 from server.house import Guest, House, two_at_a_table
 
 PAGE = {"Accept": "text/html"}
@@ -25,7 +26,8 @@ def test_an_unknown_table(house: House) -> None:
     assert code(wren.get("/api/tables/nowhere")) == (404, "unknown_table")
     page = wren.get("/tables/nowhere", headers=PAGE)
     assert page.status_code == 404
-    assert "There is no such table." in page.text and "Traceback" not in page.text
+    assert "There is no such table." in page.text
+    assert "Traceback" not in page.text
 
 
 @pytest.mark.parametrize(
@@ -181,4 +183,5 @@ def test_a_break_on_our_side_is_a_designed_answer(house: House, monkeypatch: pyt
     monkeypatch.setattr(house.hall, "games", lambda: 1 / 0)
     answer = wren.get("/api/games")
     assert code(answer) == (500, "broken")
-    assert "Traceback" not in answer.text and "ZeroDivision" not in answer.text
+    assert "Traceback" not in answer.text
+    assert "ZeroDivision" not in answer.text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from server.house import Guest, House, past_secrets, two_at_a_table, until
-
 from starhall.kernel.seats import NOBODY
 
 
@@ -48,7 +47,8 @@ def test_every_answer_in_secret_is_kept_at_once(tmp_path: Path) -> None:
         kept = house.hall.store.steps(place)
         assert [step.seat for step in kept] == [0]
         seed = house.table(place).row.seed
-        assert len(seed) == 64 and int(seed, 16) >= 0
+        assert len(seed) == 64
+        assert int(seed, 16) >= 0
 
 
 def test_a_recovery_link_works_once(house: House) -> None:

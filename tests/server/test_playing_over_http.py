@@ -27,7 +27,8 @@ def test_two_people_play_a_whole_game_and_the_record_can_be_brought_along(house:
     assert wren.get(f"/api/tables/{place}/record").json()["error"] == "still_running"
     assert play_to_the_end(place, wren, tide, seed=5) >= 8
     record = wren.get(f"/api/tables/{place}/record").text
-    assert record.startswith("game toy 1.0") and "end points" in record
+    assert record.startswith("game toy 1.0")
+    assert "end points" in record
     shown = tide.sight(place)
     assert shown["result"]["points"] == [seat["points"] for seat in shown["seats"]]
     brought = tide.post("/api/records", {"record": record})
@@ -136,7 +137,9 @@ def test_a_payment_is_picked_in_any_order(house: House) -> None:
     assert passed, "cards before the picked one can still be added"
     wren.does(place, *passed[0]["actions"], instead=passed[0]["instead"])
     texts = [step.text for step in house.table(place).steps]
-    assert texts[-2:] == sorted(texts[-2:], key=lambda text: int(text.rpartition("_")[2])), "the record has its own order"
+    assert texts[-2:] == sorted(texts[-2:], key=lambda text: int(text.rpartition("_")[2])), (
+        "the record has its own order"
+    )
 
 
 def test_a_mulligan_is_marked_and_unmarked_in_any_order(house: House) -> None:
@@ -216,7 +219,9 @@ def test_a_window_waits_for_its_person(house: House) -> None:
     wren, tide, place = to_a_window(house)
     settle(tide, place, "deneb")
     shown = wren.sight(place)
-    assert shown["due"] and shown["reacts"] and shown["ask"] == "Object to it?"
+    assert shown["due"]
+    assert shown["reacts"]
+    assert shown["ask"] == "Object to it?"
     wren.does(place, "object")
     assert "wren objected to tide." in [line["text"] for line in tide.sight(place)["log"]]
 
@@ -294,7 +299,8 @@ def test_talk_is_heard_by_all_and_cleaned(house: House) -> None:
     wren.post(f"/api/tables/{place}/talk", {"text": "  the  galaxy\tis <b>wide</b> "})
     assert tide.sight(place)["talk"][-1]["text"] == "the galaxy is <b>wide</b>"
     page = tide.get(f"/tables/{place}", headers={"Accept": "text/html"}).text
-    assert "&lt;b&gt;wide&lt;/b&gt;" in page and "<b>wide</b>" not in page
+    assert "&lt;b&gt;wide&lt;/b&gt;" in page
+    assert "<b>wide</b>" not in page
 
 
 def test_a_stream_sends_the_view_at_once_and_every_change(house: House) -> None:

@@ -1,4 +1,4 @@
-"""All bytes that a seat can receive are equal when what it cannot know is dealt anew: pages, fragments, events, API, errors."""
+"""All bytes that a seat can receive stay equal when what it cannot know is dealt anew: pages, events, API, errors."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from server.house import TOY, Guest, House
 
+from server.house import TOY, Guest, House
 from starhall import bots
 from starhall.kernel.seats import NOBODY, members
 from starhall.server.tables import Table

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
 from server.house import House
 from server.test_secrecy_on_the_wire import GAMES
-from web.seats import CHROMIUM, SWITCHES, Seats
+from starhall.server.house import CHROMIUM, SWITCHES
+from web.seats import Seats
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +20,7 @@ def house() -> Iterator[House]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        made = driver.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        made = driver.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         yield made
         made.close()
 

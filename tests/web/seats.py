@@ -8,18 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
 from server.house import House
 
-CHROMIUM = "/usr/bin/chromium"
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
@@ -128,7 +119,7 @@ class Person:
         """What axe-core finds on the page."""
         self.page.evaluate(AXE)
         found = self.page.evaluate(
-            "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+            "async () => (await axe.run(document, {resultTypes: ['violations'], iframes: false})).violations"
             ".map(v => v.id + ': ' + v.nodes.slice(0, 2).map(n => n.html.slice(0, 120)).join(' | '))"
         )
         return [str(each) for each in found]

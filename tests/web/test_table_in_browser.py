@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+
 from server.test_playing_over_http import settle as settle_by_api
 from web.seats import PHONE, Person, Seats
 
@@ -69,7 +70,6 @@ def test_after_sleep_the_current_view_is_there_and_a_choice_made_offline_is_sent
     tide.page.locator("#confirm").click()
     expect(tide.page.locator("#toasts")).to_contain_text("No connection. Nothing is lost.")
     tide.context.set_offline(False)
-    tide.page.get_by_role("button", name="Now").click()
     expect(tide.page.locator("#sentence")).to_have_text("How much do you bid?")
     assert [step.text for step in wren.seats.house.table(place).steps].count("rest") == 2
 
@@ -168,12 +168,13 @@ def test_talk_hint_and_comfort(seats: Seats) -> None:
     expect(wren.page.locator("#toasts")).to_contain_text("That is what a bot would do.")
     wren.page.get_by_role("button", name="Comfort and seats").click()
     wren.page.get_by_label("More contrast").first.check()
-    wren.page.get_by_label("Light frame").first.check()
     assert wren.page.evaluate("({...document.documentElement.dataset})") == {
         "game": "toy",
-        "theme": "light",
+        "theme": "dark",
         "contrast": "more",
     }
+    wren.page.get_by_label("More contrast").first.uncheck()
+    wren.page.get_by_label("Light frame").first.check()
     wren.page.reload()
     assert wren.page.evaluate("document.documentElement.dataset.theme") == "light"
 
@@ -224,7 +225,7 @@ def test_somebody_watches_and_sits_down_by_the_link(seats: Seats) -> None:
     wren.wait("due", "1")
     marrow = seats.person("")
     marrow.go(place)
-    marrow.sees("You are watching.")
+    marrow.sees("You are watching")
     assert marrow.page.locator(".option").count() == 0
 
 
@@ -293,6 +294,7 @@ def test_on_a_phone_parts_of_the_table_are_tabs(seats: Seats) -> None:
     expect(wren.page.locator("#side")).to_be_visible()
     small = wren.page.eval_on_selector_all(
         ".option:not(.away), .btn, .seg button",
-        "all => all.filter(b => b.getClientRects().length && b.getBoundingClientRect().height < 44).map(b => b.outerHTML)",
+        "all => all.filter(b => b.getClientRects().length && b.getBoundingClientRect().height < 44)"
+        ".map(b => b.outerHTML)",
     )
     assert small == [], "touch targets are 44 px high"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+
 from server.test_keeping import finish
 from web.seats import PHONE, WIDE, Person, Seats
 
@@ -129,9 +130,10 @@ def test_axe_finds_nothing_at_the_table(seats: Seats, size: dict[str, int], game
     assert wren.flaws() == [], "the replay"
 
 
-def test_axe_finds_nothing_in_light_and_with_more_contrast(seats: Seats) -> None:
+@pytest.mark.parametrize("liking", ["light", "contrast"])
+def test_axe_finds_nothing_in_light_and_with_more_contrast(seats: Seats, liking: str) -> None:
     wren = seats.person("wren")
-    wren.context.add_init_script("localStorage.setItem('starhall', JSON.stringify({light: true, contrast: true}))")
+    wren.context.add_init_script(f"localStorage.setItem('starhall', JSON.stringify({{{liking}: true}}))")
     wren.open("me", "random")
     wren.settled()
     assert wren.flaws() == []

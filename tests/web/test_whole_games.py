@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from playwright.sync_api import expect
+
 from web.seats import PHONE, Person, Seats, wanted
 
 GAME = "age_of_galaxy"

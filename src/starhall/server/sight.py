@@ -7,7 +7,7 @@ that are imagined from that view. The true state is asked for nothing else.
 from __future__ import annotations
 
 import json
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Any, Final
 
 from starhall.drawing import icons
@@ -22,7 +22,8 @@ from starhall.server.tables import Table, Told
 
 TOOLS: Final = "dhlui"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
-PASSES: Final = ("pass", "done", "end", "decline", "skip", "no", "none", "nothing", "finish", "stop", "let", "refuse")
+LETS: Final = ("pass", "decline", "skip", "no", "none", "nothing", "let", "refuse")  # what may be said beforehand
+PASSES: Final = (*LETS, "done", "end", "finish", "stop")
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
 MANY: Final = 9  # more options than that are grouped by their place
 LOG: Final = 80  # lines of the log that a page shows
@@ -44,7 +45,7 @@ def sight(table: Table, viewer: int) -> dict[str, Any]:
         **heading(table, viewer, view),
         **asked(table, view),
         "seats": seats(table, view),
-        "log": lines(table, list(table.told(viewer))),
+        "log": lines(table, list(table.told(viewer, table.last_heard(viewer, LOG)))),
         "talk": [said(talk) for talk in table.talk[-50:]],
         "votes": votes(table, viewer),
         "standing": [vars(answer) for answer in table.standing if answer.seat == viewer],
@@ -64,7 +65,7 @@ def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View
         raise errors.unknown_moment(len(moments) - 1)
     number = moments[moment]
     view = table.state_at(number).view(viewer)
-    told = list(table.told(viewer, 0, number))
+    told = list(table.told(viewer, table.last_heard(viewer, LOG, number), number))
     data = {
         **heading(table, viewer, view),
         "moment": moment,
@@ -194,7 +195,8 @@ def give_keys(found: list[dict[str, Any]]) -> None:
 
 def group_name(words: list[str], place: str) -> str:
     """What the options of one place have in common: the words that they begin with, or else the place's name."""
-    shared = commonprefix(words).rpartition(" ")[0].strip(" :,")
+    firsts = list(takewhile(lambda same: len(set(same)) == 1, zip(*[each.split() for each in words], strict=False)))
+    shared = " ".join([same[0] for same in firsts]).strip(" :,")
     return shared if len(shared) > 2 else place.partition("-")[2].replace("_", " ").title() or place
 
 
@@ -208,6 +210,7 @@ def choice(table: Table, action: int, key: str) -> dict[str, Any]:
         "icon": icon_of(space.texts[action]),
         "key": key,
         "pass": is_pass(table, action),
+        "lets": is_pass(table, action) and space.texts[action].partition("_")[0] in LETS,
     }
 
 
@@ -309,7 +312,7 @@ def lines(table: Table, told: list[Told]) -> list[dict[str, Any]]:
     for before, each in zip([None, *told], told, strict=False):
         count = count + 1 if before is not None and before.moment == each.moment else 0
         found.append({"id": f"{each.moment}-{count}", **line(table, each)})
-    return found[-LOG:]
+    return found
 
 
 def line(table: Table, told: Told) -> dict[str, Any]:

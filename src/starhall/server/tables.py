@@ -132,7 +132,9 @@ class Table:
         inner, question = top.inner(), question_of(g, top, step.seat)
         news = g.apply(step.seat, action)
         kept = g.copy() if g.done % STRIDE == 0 else None
-        return Move(step, action, news, inner, question, self.looks(g), self.phase_of(g), g.due, kept)
+        views = [g.view(viewer) for viewer in range(NOBODY, self.row.seats)]
+        facts = [view.facts() for view in views]
+        return Move(step, action, news, inner, question, facts, self.game.phase(views[0]), g.due, kept)
 
     def state_at(self, number: int) -> State:
         """A copy of the game after so many actions."""
@@ -257,6 +259,15 @@ class Table:
                     moment = bisect_left(moments, number + 1)
                     yield Told(moment, move.step.at, self.game.telling.event(seen, names), self.phases[number])
 
+    def last_heard(self, viewer: int, most: int, upto: int | None = None) -> int:
+        """The action from which on this viewer has heard about so many things."""
+        at = len(self.moves) if upto is None else upto
+        count = 0
+        while at > 0 and count < most:
+            at -= 1
+            count += sum(event.seen_by(viewer) is not None for event in self.moves[at].news)
+        return at
+
     # -- acting ---------------------------------------------------------------------------------------------------
 
     def act(self, seat: int, version: str, texts: Sequence[str], key: str = "", instead: int = 0) -> bool:
@@ -350,7 +361,8 @@ class Table:
         """Whom the table waits for, in words."""
         names = self.names()
         question = self.g.view(NOBODY).question
-        return " ".join([self.game.telling.wait(question, names[seat]) for seat in members(self.g.due)])
+        waits = [self.game.telling.wait(question, names[seat]) for seat in members(self.g.due)]
+        return " ".join(dict.fromkeys(waits))
 
     # -- taking back ----------------------------------------------------------------------------------------------
 

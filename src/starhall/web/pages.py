@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, FastAPI, Query
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -71,17 +71,33 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(icon=icon, static=static, sprite=sprite, emblem=emblem)
+    made.globals.update(icon=icon, static=static, sprite=sprite, emblem=emblem, line_words=line_words)
     made.filters["slug"] = slug
     made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
     made.filters["ago"] = ago
     return made
 
 
+@cache
 def icon(name: str, kind: str = "icon", seat: str = "") -> Markup:
     """An icon among text."""
     owner = Markup(' data-seat="{}"').format(seat) if seat else ""
     return Markup('<svg class="{}"{} aria-hidden="true"><use href="#i-{}"/></svg>').format(kind, owner, name)
+
+
+def line_words(words: list[dict[str, Any]]) -> Markup:
+    """A sentence of the log: seats in their colours, places that can be pointed at."""
+    parts = []
+    for word in words:
+        said = str(escape(word["text"]))
+        if word["look"]:
+            pip = icon(f"shape-{word['look']}", "icon pip", word["look"])
+            parts.append(f'<span class="who" data-seat="{word["look"]}">{pip}{said}</span>')
+        elif word["place"]:
+            parts.append(f'<b data-at="{escape(word["place"])}">{said}</b>')
+        else:
+            parts.append(said)
+    return Markup("".join(parts))
 
 
 def sprite() -> Markup:

@@ -6,7 +6,7 @@
   try { kept = JSON.parse(localStorage.getItem("starhall") || "{}"); } catch { kept = {}; }
   window.starhallSettings = kept;
   window.applyStarhallSettings = () => {
-    html.dataset.theme = kept.light ? "light" : "dark";
+    html.dataset.theme = kept.light && !kept.contrast ? "light" : "dark";
     if (kept.contrast) html.dataset.contrast = "more"; else delete html.dataset.contrast;
     if (kept.still) html.dataset.motion = "none"; else delete html.dataset.motion;
     if (kept.details) html.dataset.details = "all"; else delete html.dataset.details;

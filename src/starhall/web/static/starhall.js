@@ -162,12 +162,9 @@
       spot.classList.add("legal");
       if (options.some((o) => o.getAttribute("aria-pressed") === "true" || o.id === state.pending)) spot.classList.add("chosen");
       spot.dataset.options = options.map((o) => o.id).join(" ");
-      if (spot.tagName.toLowerCase() === "button") spot.setAttribute("aria-description", words.join(", "));
-      else {
-        spot.setAttribute("role", "button");
-        spot.setAttribute("tabindex", "0");
-        spot.setAttribute("aria-label", [words.join(", "), what].filter(Boolean).join(": "));
-      }
+      if (spot.tagName.toLowerCase() !== "button") { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
+      if (spot.namespaceURI.endsWith("svg")) spot.setAttribute("aria-label", [words.join(", "), what, shownOn(spot)].filter(Boolean).join(": "));
+      else spot.setAttribute("aria-description", words.join(", "));
       if (state.narrow === place) spot.classList.add("hover");
     }
     const confirm = $("#confirm", root), pending = state.pending && root.querySelector(`[id="${CSS.escape(state.pending)}"]`);
@@ -176,6 +173,9 @@
     $$("#log li[data-moment]", root).forEach((li) => { if (state.seen && Number(li.dataset.moment) > state.seen) li.classList.add("fresh"); });
     if (state.wide) $$(".options", root).forEach((o) => o.classList.add("open"));
   }
+
+  // what is written on a place belongs to its name, for those who speak to their computer
+  const shownOn = (spot) => [...spot.querySelectorAll("text")].map((t) => t.textContent.trim()).join(" ");
 
   // a card is called by what stands on it; what else there is to say describes it
   function plainNames(root) {
@@ -223,6 +223,7 @@
         more.textContent = state.wide ? "fewer" : `${cut} more`;
       }
     }
+    if ($("#dock")) body.style.setProperty("--dock-h", `${$("#dock").offsetHeight}px`);
     zones();
     view();
   }
@@ -448,6 +449,7 @@
     state.source = source;
     source.addEventListener("changed", (event) => {
       offline(false);
+      if (state.wake) state.wake();
       const news = JSON.parse(event.data);
       if (news.due && !state.due && document.hidden) { notify(); state.due = true; }
       if (news.beat !== data().beat) refresh();
