@@ -31,7 +31,7 @@ def scene(
     changes: dict[str, Any] | None = None,
     at: str = "allocation",
     seats: int = 2,
-    seat: str = "gray",
+    seat: str = "ivory",
     round: int = 2,
     seed: str = "scene",
     **choices: str,

@@ -28,7 +28,7 @@ LEADER_PROJECT = {"slots.terran_compact-leader-red": ["red"], "slots.terran_comp
 
 
 def drawing(**more: object) -> dict[str, object]:
-    """Gray is one black cube short of drawing a leader."""
+    """Ivory is one black cube short of drawing a leader."""
     return {"drawn": pool("black"), **LEADER_PROJECT, **more}
 
 
@@ -64,10 +64,10 @@ def test_cards_put_under_the_deck_keep_their_order() -> None:
 
 
 def short_deck(*left: str) -> dict[str, object]:
-    """All other leaders are held by brown."""
+    """All other leaders are held by orchid."""
     g = scene()
     rest = [card for card in deck(g, "leader") if card not in left]
-    return {"sides.brown.cards": cards(*rest, seat=1)}
+    return {"sides.orchid.cards": cards(*rest, seat=1)}
 
 
 @rule("MG-DRW-04")
@@ -88,10 +88,10 @@ def test_of_a_small_deck_one_must_be_kept() -> None:
 def test_a_random_card_comes_from_a_shuffled_deck() -> None:
     found = set()
     for seed in range(6):
-        changes = {"sides.brown.bag": {}, "sides.gray.cards": cards("envoy_liune")}
+        changes = {"sides.orchid.bag": {}, "sides.ivory.cards": cards("envoy_liune")}
         g = scene(changes, at="use cards", seed=f"random {seed}")
         before = deck(g, "leader")
-        do(g, "finish")  # brown's bag is empty: the adventurer rule
+        do(g, "finish")  # orchid's bag is empty: the adventurer rule
         assert g.active == 1
         assert len(own(g, 1)) == 2
         assert sorted([*deck(g, "leader"), own(g, 1)[1]]) == sorted(before)
@@ -102,7 +102,7 @@ def test_a_random_card_comes_from_a_shuffled_deck() -> None:
 
 @rule("MG-DRW-06", "MG-DRW-07", "MG-EFF-31")
 def test_choosing_takes_any_card_of_a_deck_and_shuffles_the_rest() -> None:
-    held = {"sides.gray.cards": cards("market_simulation"), **done("market_simulation")}
+    held = {"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}
     g = scene(held, at="use cards")
     before = deck(g, "commerce")
     do(g, "discard market_simulation", "use")
@@ -124,12 +124,12 @@ def test_an_empty_development_deck_cannot_be_chosen() -> None:
     g = scene({"drawn": pool("black")})
     all_commerce = deck(g, "commerce")
     project = filled("terran_compact-development", less=1)
-    g = scene({"drawn": pool("black"), **project, "sides.brown.cards": cards(*all_commerce, seat=1)})
+    g = scene({"drawn": pool("black"), **project, "sides.orchid.cards": cards(*all_commerce, seat=1)})
     do(g, "cube black", "slot terran_compact-development-black")
     assert can(g) == ["deck expansion", "deck progress"]
     assert no(g, "deck commerce") == "MG-DRW-07"
     everything = [card for type in ("commerce", "expansion", "progress") for card in deck(scene(), type)]
-    g = scene({"drawn": pool("black"), **project, "sides.brown.cards": cards(*everything, seat=1)})
+    g = scene({"drawn": pool("black"), **project, "sides.orchid.cards": cards(*everything, seat=1)})
     do(g, "cube black", "slot terran_compact-development-black")
     assert own(g, 0) == cards(), "nothing is drawn"
     assert g.active == 1
@@ -137,14 +137,14 @@ def test_an_empty_development_deck_cannot_be_chosen() -> None:
 
 @rule("MG-DRW-08")
 def test_several_cards_are_drawn_one_after_the_other() -> None:
-    held = {"sides.gray.cards": cards("wormhole_gate", "hydroponic_contracts"), **done("hydroponic_contracts")}
+    held = {"sides.ivory.cards": cards("wormhole_gate", "hydroponic_contracts"), **done("hydroponic_contracts")}
     g = scene(held, at="use cards")
     do(g, "discard hydroponic_contracts", "use")
     assert asked(g) == "D12", "the cubes are all green and need no choice; then one card is drawn"
     both = {"rewarded.technocracy-commerce": False}
     g = scene(
         {
-            "sides.gray.cards": cards("technocracy"),
+            "sides.ivory.cards": cards("technocracy"),
             **filled("technocracy-commerce", 1),
             **filled("terran_compact-leader", 1),
             "drawn": pool("yellow", "black"),
@@ -170,7 +170,7 @@ def test_cards_lie_open_in_the_order_gained() -> None:
 
 @rule("MG-DRW-10")
 def test_a_discarded_card_goes_to_the_bottom_of_its_deck() -> None:
-    g = scene({"sides.gray.cards": cards("envoy_liune")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("envoy_liune")}, at="use cards")
     do(g, "discard envoy_liune")
     assert deck(g, "leader")[-1] == "envoy_liune"
     assert g.view(1).tops[TYPES.index("leader")] == (g.decks[0][0],)  # type: ignore[attr-defined]
@@ -180,11 +180,11 @@ def test_a_discarded_card_goes_to_the_bottom_of_its_deck() -> None:
 def test_taking_a_card_counts_as_gaining_it() -> None:
     """The ability reacts to a development that is taken from a player as well as to one that is drawn."""
     changes = {
-        "sides.gray.cards": cards("patent_office", "data_raid"),
-        "sides.brown.cards": cards("terraforming", seat=1),
+        "sides.ivory.cards": cards("patent_office", "data_raid"),
+        "sides.orchid.cards": cards("terraforming", seat=1),
         **done("patent_office"),
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
         "conflicts": [{"card": "data_raid", "track": "dawngate__thornveil", "red": "dawngate"}],
         **filled("data_raid-red", 1),
         "drawn": pool("black"),
@@ -204,7 +204,7 @@ def test_taking_a_card_counts_as_gaining_it() -> None:
 
 @rule("MG-LDR-01")
 def test_any_number_of_leaders_and_governments_may_be_owned() -> None:
-    g = scene({"sides.gray.cards": cards("technocracy", "hive_mind", "envoy_liune", "admiral_vess", "spymaster_orr")})
+    g = scene({"sides.ivory.cards": cards("technocracy", "hive_mind", "envoy_liune", "admiral_vess", "spymaster_orr")})
     assert len(own(g, 0)) == 6
     assert g.sides[0].modifiers[0] == 1, "the second government works as well"
 
@@ -212,12 +212,12 @@ def test_any_number_of_leaders_and_governments_may_be_owned() -> None:
 @rule("MG-LDR-02", "MG-LDR-03")
 def test_a_leader_works_only_with_its_symbols_and_does_not_spend_them() -> None:
     """Treasurer Imbol asks for wealth, Senator Vale for wealth and authority."""
-    held = {"sides.gray.cards": cards("treasurer_imbol", "smuggler_quill"), "drawn": pool("red")}
+    held = {"sides.ivory.cards": cards("treasurer_imbol", "smuggler_quill"), "drawn": pool("red")}
     g = scene(held)
     before = bag(g, 0, "red")
     do(g, "cube red", "settle pyrrha")
     assert bag(g, 0, "red") == before + 3, "no wealth: three cubes only"
-    g = scene({**held, "owner.solenne": "none", "owner.fernhold": "gray", "owner.lazul": "gray"})
+    g = scene({**held, "owner.solenne": "none", "owner.fernhold": "ivory", "owner.lazul": "ivory"})
     assert symbols(g, 0)["wealth"] >= 1
     before = bag(g, 0, "red")
     do(g, "cube red", "settle pyrrha")
@@ -229,11 +229,11 @@ def test_a_leader_works_only_with_its_symbols_and_does_not_spend_them() -> None:
 @rule("MG-LDR-04")
 def test_a_discarded_leader_needs_its_symbols_only_at_that_moment() -> None:
     """Envoy Liune needs authority: it comes from the lead in the very conflict that the ability ends."""
-    g = scene({"sides.gray.cards": cards("magnate_sorrel")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("magnate_sorrel")}, at="use cards")
     assert "discarded" in do(g, "discard magnate_sorrel"), "without two wealth symbols the ability is not offered"
-    coup: dict[str, Any] = {"owner.lazul": "gray", "slots.palace_coup-red-black": ["black"]}
+    coup: dict[str, Any] = {"owner.lazul": "ivory", "slots.palace_coup-red-black": ["black"]}
     coup["conflicts"] = [{"card": "palace_coup", "track": "lazul__dawngate", "red": "lazul"}]
-    g = scene({**coup, "sides.gray.cards": cards("envoy_liune")}, at="use cards")
+    g = scene({**coup, "sides.ivory.cards": cards("envoy_liune")}, at="use cards")
     assert symbols(g, 0)["authority"] == 1
     do(g, "discard envoy_liune", "use")
     assert "authority" not in symbols(g, 0)
@@ -242,17 +242,17 @@ def test_a_discarded_leader_needs_its_symbols_only_at_that_moment() -> None:
 
 @rule("MG-LDR-05", "MG-EFF-01", "MG-EFF-10", "MG-EFF-50")
 def test_a_government_works_while_it_is_owned() -> None:
-    g = scene({"sides.brown.cards": cards("hive_mind", seat=1)}, at="use cards")
+    g = scene({"sides.orchid.cards": cards("hive_mind", seat=1)}, at="use cards")
     assert g.active == 1
     assert drawn(g) == 4
-    g = scene({"sides.brown.cards": cards("terraforming", seat=1)}, at="use cards")
+    g = scene({"sides.orchid.cards": cards("terraforming", seat=1)}, at="use cards")
     assert drawn(g) == 3
 
 
 @rule("MG-LDR-06")
 def test_equal_modifiers_add_up() -> None:
     """Treasurer Imbol and Free Ports: four cubes for a foreign colour."""
-    held = {"sides.gray.cards": cards("treasurer_imbol", "free_ports"), **done("free_ports"), "drawn": pool("blue")}
+    held = {"sides.ivory.cards": cards("treasurer_imbol", "free_ports"), **done("free_ports"), "drawn": pool("blue")}
     g = scene(held)
     before = bag(g, 0, "blue")
     do(g, "cube blue", "settle pyrrha")

@@ -33,16 +33,16 @@ from starhall.games.master_of_the_galaxy.components import CARD_IDS, OBJECTIVE, 
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from support import rule
 
-ENDS = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
 
 
 def fight(card: Any = "border_war", red: Any = "dawngate", **more: Any) -> dict[str, Any]:
-    """A conflict between gray (Dawngate) and brown (Thornveil)."""
+    """A conflict between ivory (Dawngate) and orchid (Thornveil)."""
     return {**ENDS, "conflicts": [front(card, "dawngate__thornveil", red)], **more}
 
 
 def placing(**more: Any) -> dict[str, Any]:
-    return {"sides.gray.cards": cards("border_war", "palace_coup"), **ENDS, **more}
+    return {"sides.ivory.cards": cards("border_war", "palace_coup"), **ENDS, **more}
 
 
 PLACE = ("conflict border_war", "track dawngate__thornveil", "red_side dawngate")
@@ -58,7 +58,7 @@ def test_conflict_cards_are_placed_in_phase_three() -> None:
     g = scene(placing())
     assert no(g, "conflict border_war") == "K-OPT-01"
     seven = cards("border_war", "warlord_kesh", "marshal_thorne", "envoy_liune", "prodigy_tal", "doctor_ysolde")
-    g = scene({**ENDS, "sides.gray.cards": [*seven, "viceroy_malden"]}, at="use cards")
+    g = scene({**ENDS, "sides.ivory.cards": [*seven, "viceroy_malden"]}, at="use cards")
     assert "finish" not in can(g)
     do(g, *PLACE)
     assert "finish" in can(g), "on the board it does not count"
@@ -66,7 +66,7 @@ def test_conflict_cards_are_placed_in_phase_three() -> None:
 
 @rule("MG-CON-02", "MG-CON-03")
 def test_a_conflict_lies_between_an_own_system_and_anothers_or_a_neutral_one() -> None:
-    g = scene(placing(**{"owner.lazul": "gray"}), at="use cards")
+    g = scene(placing(**{"owner.lazul": "ivory"}), at="use cards")
     do(g, "conflict border_war")
     assert no(g, "track lazul__dawngate") == "MG-CON-02", "both own"
     assert no(g, "track solenne__fernhold") == "MG-CON-02", "none own"
@@ -90,7 +90,7 @@ def test_the_sides_belong_to_the_systems_they_face() -> None:
     do(g, "cube red")
     assert no(g, "slot border_war-red-red") == "MG-CON-10"
     assert "slot border_war-blue-red" in can(g)
-    against = {"owner.dawngate": "gray", "conflicts": [front("border_war", "dawngate__thornveil", "thornveil")]}
+    against = {"owner.dawngate": "ivory", "conflicts": [front("border_war", "dawngate__thornveil", "thornveil")]}
     g = scene({**against, "drawn": pool("red")})
     do(g, "cube red")
     assert no(g, "slot border_war-red-red") == "MG-CON-10", "the neutral side never receives cubes"
@@ -98,8 +98,8 @@ def test_the_sides_belong_to_the_systems_they_face() -> None:
 
 @rule("MG-CON-05")
 def test_cubes_on_the_track_return() -> None:
-    changes: dict[str, Any] = {"owner.dawngate": "gray", "sides.gray.cards": cards("border_war")}
-    changes |= {"routes.dawngate__thornveil": route("gray", "yellow", 3), "rewarded.dawngate__thornveil": True}
+    changes: dict[str, Any] = {"owner.dawngate": "ivory", "sides.ivory.cards": cards("border_war")}
+    changes |= {"routes.dawngate__thornveil": route("ivory", "yellow", 3), "rewarded.dawngate__thornveil": True}
     g = scene(changes, at="use cards")
     yellow = bag(g, 0, "yellow")
     do(g, *PLACE)
@@ -113,7 +113,7 @@ def test_cubes_may_be_put_on_a_side_from_the_next_turn_on() -> None:
                                                               fresh=True)]})  # fmt: skip
     do(g, "cube red")
     assert no(g, "slot border_war-red-red") == "MG-CON-07"
-    g = scene(placing(extra_waiting=[0]) | {"sides.gray.bag": pool(*["red"] * 9)}, at="use cards")
+    g = scene(placing(extra_waiting=[0]) | {"sides.ivory.bag": pool(*["red"] * 9)}, at="use cards")
     do(g, *PLACE, "finish")
     assert g.active == 0
     do(g, "cube red")
@@ -125,17 +125,17 @@ def test_sides_can_be_cancelled_and_stolen_from() -> None:
     g = scene(fight(drawn=pool("black"), **{"slots.border_war-red-green": ["green"]}))
     do(g, "cube black", "cancel border_war-red")
     assert on(g, "border_war-red") == 0
-    thief = {"sides.gray.cards": cards("marshal_thorne"), **filled("marshal_thorne-covert", 1), "drawn": pool("green")}
+    thief = {"sides.ivory.cards": cards("marshal_thorne"), **filled("marshal_thorne-covert", 1), "drawn": pool("green")}
     g = scene(fight(**thief, **{"slots.border_war-blue-red": ["red"], "slots.kharrg_warhost-base-green": ["green"]}))
     do(g, "cube green", "slot marshal_thorne-covert-green")
     assert on(g, "kharrg_warhost-base") == 0
-    thief = {"sides.gray.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
+    thief = {"sides.ivory.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
     g = scene(fight(**thief, **{"slots.border_war-blue-red": ["red"]}))
     do(g, "cube red", "slot admiral_vess-covert-red")
     assert on(g, "border_war-blue") == 0
 
 
-NEUTRAL = {"owner.dawngate": "gray", "conflicts": [front("orbital_siege", "dawngate__thornveil", "thornveil")]}
+NEUTRAL = {"owner.dawngate": "ivory", "conflicts": [front("orbital_siege", "dawngate__thornveil", "thornveil")]}
 
 
 @rule("MG-CON-11", "MG-CON-17", "MG-CON-23")
@@ -165,13 +165,13 @@ def test_the_lead_and_its_symbol() -> None:
     other = symbols(g, 1).get("authority", 0)
     do(g, "cube red", "slot palace_coup-red-red-marked")
     assert symbols(g, 0)["authority"] == base + 1
-    g = scene(fight("palace_coup", drawn=pool("blue", "blue"), **red_one), seat="brown")
+    g = scene(fight("palace_coup", drawn=pool("blue", "blue"), **red_one), seat="orchid")
     do(g, "cube blue", "slot palace_coup-blue-blue")
     assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base + 1, other)
     do(g, "cube blue", "slot palace_coup-blue-blue")
     assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base, other + 1)
     two = {"slots.palace_coup-blue-blue": ["blue", "blue"]}
-    g = scene(fight("palace_coup", drawn=pool("black"), **red_one, **two), seat="brown")
+    g = scene(fight("palace_coup", drawn=pool("black"), **red_one, **two), seat="orchid")
     do(g, "cube black", "cancel palace_coup-blue")
     assert (symbols(g, 0).get("authority", 0), symbols(g, 1).get("authority", 0)) == (base + 1, other)
     g = scene(fight("palace_coup", drawn=pool("black"), **red_one))
@@ -181,7 +181,7 @@ def test_the_lead_and_its_symbol() -> None:
 
 
 def win(card: str, side: str, **more: Any) -> Galaxy:
-    """Gray has just completed a side of a conflict with brown; the spoils are taken."""
+    """Ivory has just completed a side of a conflict with orchid; the spoils are taken."""
     red = "dawngate" if side == "red" else "thornveil"
     project = filled(f"{card}-{side}")
     pending = {"pending": [f"{card}-{side}", "pyrrha_1"], "planets.pyrrha_1": "blue"}
@@ -200,10 +200,10 @@ def test_a_complete_side_wins_at_its_owners_reward_step() -> None:
 
 @rule("MG-CON-15")
 def test_the_steps_of_a_victory_come_in_order() -> None:
-    marshal = {"sides.gray.cards": cards("marshal_thorne"), "routes.solenne__fernhold": route("brown", "green", 3)}
-    brown = {"slots.border_war-blue-blue": ["blue"], "slots.border_war-blue-red-marked": ["red"]}
-    red_kept, blue = reserve(scene(fight(**brown, **marshal, **filled("border_war-red"))), "red"), 5
-    g = win("border_war", "red", **marshal, **brown)
+    marshal = {"sides.ivory.cards": cards("marshal_thorne"), "routes.solenne__fernhold": route("orchid", "green", 3)}
+    orchid = {"slots.border_war-blue-blue": ["blue"], "slots.border_war-blue-red-marked": ["red"]}
+    red_kept, blue = reserve(scene(fight(**orchid, **marshal, **filled("border_war-red"))), "red"), 5
+    g = win("border_war", "red", **marshal, **orchid)
     assert bag(g, 1, "blue") == blue + 1, "(1) both sides' cubes go back"
     assert reserve(g, "red") == red_kept + 2 + 1, "marked ones to the reserve"
     assert own(g, 0)[-1] == "border_war", "(2) the card"
@@ -219,8 +219,8 @@ def test_spoils_come_from_the_losers_projects() -> None:
         "slots.kharrg_warhost-base-red": ["red"],
         "slots.kharrg_warhost-agenda-black": ["black"],
         "planets.solenne_1": "red",
-        "owner.emberlock": "brown",
-        "owner.stillwater": "gray",
+        "owner.emberlock": "orchid",
+        "owner.stillwater": "ivory",
         "slots.kharrg_warhost-agenda-red-marked": ["red"],
         "slots.kharrg_warhost-conflict-red": ["red"],
     }
@@ -245,7 +245,7 @@ def test_spoils_come_from_the_losers_projects() -> None:
 
 @rule("MG-CON-17", "MG-EFF-56")
 def test_spoils_of_a_neutral_system_come_from_the_reserve() -> None:
-    council = {"sides.gray.cards": cards("war_council")}
+    council = {"sides.ivory.cards": cards("war_council")}
     g = scene({**NEUTRAL, **council, **filled("orbital_siege-blue", 1), "drawn": pool("green"), "reserve.yellow": 0})
     do(g, "cube green", "slot orbital_siege-blue-green")
     assert "reserve yellow" not in can(g)
@@ -260,7 +260,7 @@ def test_each_side_has_its_own_objective() -> None:
     assert len(found) == 18
     assert found["orbital_siege-red"] == "capture_system"
     assert found["orbital_siege-blue"] == "destroy_card"
-    g = win("orbital_siege", "blue", **{"sides.brown.cards": cards("envoy_liune", seat=1)})
+    g = win("orbital_siege", "blue", **{"sides.orchid.cards": cards("envoy_liune", seat=1)})
     assert own(g, 1) == cards(seat=1), "blue broke the only leader"
     assert owner(g, "thornveil") == 1
 
@@ -273,8 +273,8 @@ def test_a_captured_system_takes_an_unused_base_or_a_constructed_one() -> None:
     assert (owner(g, "thornveil"), bases(g, "thornveil"), g.sides[0].unused) == (0, 1, unused - 1)
     assert asked(g) == "D12"
     assert can(g)[0] == "keep admiral_vess", "a leader for the first base"
-    full = {"bases.pyrrha": 3, "owner.lazul": "gray", "bases.lazul": 2, "owner.mosswater": "gray"}
-    full |= {"bases.dawngate": 1, "sides.gray.cards": cards("hive_mind"), "holding": ["terran_compact", "hive_mind"]}
+    full = {"bases.pyrrha": 3, "owner.lazul": "ivory", "bases.lazul": 2, "owner.mosswater": "ivory"}
+    full |= {"bases.dawngate": 1, "sides.ivory.cards": cards("hive_mind"), "holding": ["terran_compact", "hive_mind"]}
     g = win("border_war", "red", **full)
     assert g.sides[0].unused == 0
     do(g, "base thornveil")
@@ -290,16 +290,16 @@ def test_a_winner_may_leave_the_system_neutral() -> None:
     do(g, "decline")
     assert owner(g, "thornveil") == -1
     assert bases(g, "thornveil") == 0
-    all_used = {"bases.pyrrha": 3, "owner.lazul": "gray", "bases.lazul": 2, "bases.dawngate": 2}
-    all_used |= {"owner.mosswater": "gray", "holding": ["terran_compact"], "sides.gray.unused": 0}
-    g = win("border_war", "red", **all_used, **{"sides.gray.cards": cards()})
+    all_used = {"bases.pyrrha": 3, "owner.lazul": "ivory", "bases.lazul": 2, "bases.dawngate": 2}
+    all_used |= {"owner.mosswater": "ivory", "holding": ["terran_compact"], "sides.ivory.unused": 0}
+    g = win("border_war", "red", **all_used, **{"sides.ivory.cards": cards()})
     assert asked(g) == "D17", "a constructed base is left"
 
 
 @rule("MG-CON-21", "MG-EFF-44")
 def test_taking_a_card_of_the_loser() -> None:
-    held = {"sides.brown.cards": cards("envoy_liune", "admiral_vess", "technocracy", "crusade", seat=1)}
-    more = {"owner.emberlock": "brown", "owner.stillwater": "gray"}
+    held = {"sides.orchid.cards": cards("envoy_liune", "admiral_vess", "technocracy", "crusade", seat=1)}
+    more = {"owner.emberlock": "orchid", "owner.stillwater": "ivory"}
     changes = fight("debt_crisis", "thornveil", **filled("debt_crisis-blue"), **held, **more)
     changes["conflicts"].append(front("palace_coup", "emberlock__stillwater", "emberlock"))
     changes |= {"pending": ["debt_crisis-blue", "pyrrha_1"], "planets.pyrrha_1": "blue"}
@@ -318,7 +318,7 @@ def test_taking_a_card_of_the_loser() -> None:
 
 @rule("MG-CON-21", "MG-EFF-45", "MG-CCN-08")
 def test_destroying_a_card_of_the_loser() -> None:
-    held = {"sides.brown.cards": cards("envoy_liune", "crusade", seat=1)}
+    held = {"sides.orchid.cards": cards("envoy_liune", "crusade", seat=1)}
     g = win("orbital_siege", "blue", **held)
     assert can(g) == ["pick envoy_liune", "pick crusade"]
     do(g, "pick crusade")
@@ -329,7 +329,7 @@ def test_destroying_a_card_of_the_loser() -> None:
 
 @rule("MG-CON-22", "MG-CCN-04", "MG-CCN-06", "MG-CCN-08")
 def test_cubes_and_bases_on_a_taken_card_go_back_to_the_loser() -> None:
-    held = {"sides.brown.cards": cards("hive_mind", seat=1), "holding": ["hive_mind"]}
+    held = {"sides.orchid.cards": cards("hive_mind", seat=1), "holding": ["hive_mind"]}
     held |= {"slots.hive_mind-base-green-marked": ["green"], "slots.hive_mind-base-green": ["green", "green"]}
     held |= {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-agenda-red": ["red", "red"]}
     g = win("palace_coup", "red", **held)
@@ -343,16 +343,16 @@ def test_cubes_and_bases_on_a_taken_card_go_back_to_the_loser() -> None:
 
 @rule("MG-CON-24", "MG-DIS-02")
 def test_the_species_card_stays() -> None:
-    g = scene({"sides.gray.cards": cards("envoy_liune")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("envoy_liune")}, at="use cards")
     assert can(g) == ["discard envoy_liune", "finish"]
     assert "discard terran_compact" not in "".join(f"{text} " for text in can(g))
-    g = win("orbital_siege", "blue", **{"sides.brown.cards": cards("envoy_liune", "crusade", seat=1)})
+    g = win("orbital_siege", "blue", **{"sides.orchid.cards": cards("envoy_liune", "crusade", seat=1)})
     assert "pick kharrg_warhost" not in can(g)
 
 
 # -- cancelled ---------------------------------------------------------------------------------------------------------
 
-ENVOY = {"sides.gray.cards": cards("envoy_liune", "customs_union"), **done("customs_union")}
+ENVOY = {"sides.ivory.cards": cards("envoy_liune", "customs_union"), **done("customs_union")}
 CUBES = {"slots.border_war-red-red-marked": ["red"], "slots.border_war-red-red": ["red"]}
 CUBES |= {"slots.border_war-blue-yellow": ["yellow"]}
 
@@ -371,12 +371,12 @@ def test_an_effect_ends_a_conflict() -> None:
 @rule("MG-CCN-02")
 def test_a_conflict_ends_when_a_system_is_claimed_but_not_when_it_is_reinforced() -> None:
     changes = {
-        "owner.dawngate": "gray",
+        "owner.dawngate": "ivory",
         "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
         "routes.dawngate__thornveil": None,
         "holding": ["terran_compact"],
         "owner.cobalt_deep": "none",
-        "routes.pyrrha__dawngate": route("gray", "red", 5),
+        "routes.pyrrha__dawngate": route("ivory", "red", 5),
         "rewarded.pyrrha__dawngate": True,
     }
     del changes["routes.dawngate__thornveil"]
@@ -384,15 +384,15 @@ def test_a_conflict_ends_when_a_system_is_claimed_but_not_when_it_is_reinforced(
     do(g, "base dawngate")
     assert len(g.on_board) == 1, "reinforcing does not end it"
     claim = {
-        "owner.dawngate": "gray",
-        "owner.emberlock": "brown",
+        "owner.dawngate": "ivory",
+        "owner.emberlock": "orchid",
         "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
         "slots.border_war-red-red": ["red"],
-        "routes.thornveil__emberlock": route("brown", "green", 3),
+        "routes.thornveil__emberlock": route("orchid", "green", 3),
         "rewarded.thornveil__emberlock": True,
         "holding": ["kharrg_warhost"],
     }
-    g = scene(claim, at="reward step", seat="brown")
+    g = scene(claim, at="reward step", seat="orchid")
     red = bag(g, 0, "red")
     do(g, "base thornveil")
     assert g.on_board == []
@@ -402,7 +402,7 @@ def test_a_conflict_ends_when_a_system_is_claimed_but_not_when_it_is_reinforced(
 
 @rule("MG-CCN-03", "MG-DIS-01")
 def test_two_owners_may_agree_to_end_a_conflict() -> None:
-    held = {"sides.gray.cards": cards("envoy_liune")}
+    held = {"sides.ivory.cards": cards("envoy_liune")}
     g = scene(fight(**held), at="use cards")
     assert "propose border_war" in can(g)
     do(g, "propose border_war")
@@ -415,18 +415,18 @@ def test_two_owners_may_agree_to_end_a_conflict() -> None:
     do(twin, "1 accept")
     assert twin.on_board == []
     assert own(twin, 0)[-1] == "border_war"
-    neutral = {"owner.dawngate": "gray", "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
+    neutral = {"owner.dawngate": "ivory", "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
     g = scene({**neutral, **held}, at="use cards")
     assert no(g, "propose border_war") == "MG-CCN-03"
-    g = scene({**held, "sides.brown.cards": cards("border_war", seat=1)}, at="use cards")
+    g = scene({**held, "sides.orchid.cards": cards("border_war", seat=1)}, at="use cards")
     assert no(g, "propose border_war") == "MG-CCN-03"
 
 
 @rule("MG-CCN-05", "MG-BHO-06")
 def test_a_black_hole_sends_the_card_back_to_its_initiator() -> None:
-    seer = {"sides.gray.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
-    hole = {"owner.emberlock": "brown", "conflicts": [front("border_war", "thornveil__emberlock", "emberlock",
-                                                            initiator="brown")]}  # fmt: skip
+    seer = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
+    hole = {"owner.emberlock": "orchid", "conflicts": [front("border_war", "thornveil__emberlock", "emberlock",
+                                                            initiator="orchid")]}  # fmt: skip
     g = scene({**seer, **hole, "slots.border_war-red-red-marked": ["red"]}, at="use cards")
     kept = reserve(g, "red")
     do(g, "discard void_seer_ahn", "use", "black_hole thornveil")
@@ -439,7 +439,7 @@ def test_a_black_hole_sends_the_card_back_to_its_initiator() -> None:
 @pytest.mark.parametrize(("red", "gainer"), [("dawngate", 0), ("thornveil", 1)])
 def test_the_red_side_gains_a_cancelled_conflict_even_when_it_just_lost_the_system(red: str, gainer: int) -> None:
     more = {**filled("crusade-red"), "pending": ["crusade-red", "pyrrha_1"], "planets.pyrrha_1": "blue"}
-    changes = fight(red=red, **more, **{"owner.emberlock": "gray"})
+    changes = fight(red=red, **more, **{"owner.emberlock": "ivory"})
     changes["conflicts"].append(front("crusade", "thornveil__emberlock", "emberlock"))
     g = scene(changes, at="reward step")
     do(g, "reward crusade-red", "base thornveil")
@@ -449,7 +449,7 @@ def test_the_red_side_gains_a_cancelled_conflict_even_when_it_just_lost_the_syst
 @rule("MG-CCN-09")
 def test_several_conflicts_are_cancelled_in_the_order_they_were_placed() -> None:
     more = {**filled("crusade-red"), "pending": ["crusade-red", "pyrrha_1"], "planets.pyrrha_1": "blue"}
-    changes = fight(**more, **{"owner.emberlock": "gray", "owner.cobalt_deep": "gray"})
+    changes = fight(**more, **{"owner.emberlock": "ivory", "owner.cobalt_deep": "ivory"})
     changes["conflicts"] = [
         front("palace_coup", "cobalt_deep__thornveil", "cobalt_deep"),
         *changes["conflicts"],

@@ -27,8 +27,8 @@ JUNK = ("warlord_kesh", "marshal_thorne", "envoy_liune", "prodigy_tal", "doctor_
 
 @rule("MG-DIS-01", "MG-DIS-02")
 def test_phase_three_goes_on_until_one_ends_it() -> None:
-    changes = {"sides.gray.cards": cards("border_war", "envoy_liune", "terraforming"), "owner.dawngate": "gray"}
-    fight = {"owner.thornveil": "brown", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    changes = {"sides.ivory.cards": cards("border_war", "envoy_liune", "terraforming"), "owner.dawngate": "ivory"}
+    fight = {"owner.thornveil": "orchid", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
     g = scene({**changes, **fight}, at="use cards")
     assert can(g) == [
         "conflict border_war",
@@ -46,15 +46,15 @@ def test_phase_three_goes_on_until_one_ends_it() -> None:
 @rule("MG-DIS-03", "MG-EFF-11")
 def test_a_discard_ability_is_used_only_by_discarding() -> None:
     """Magnate Sorrel, destroyed by another, pays nothing."""
-    held = {"sides.gray.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
-    rich = {"sides.brown.cards": cards("magnate_sorrel", "free_ports", seat=1), **done("free_ports")}
+    held = {"sides.ivory.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
+    rich = {"sides.orchid.cards": cards("magnate_sorrel", "free_ports", seat=1), **done("free_ports")}
     g = scene({**held, **rich}, at="use cards")
     assert symbols(g, 1)["wealth"] == 2
     before = sum(g.sides[1].bag)
     do(g, "discard inquisitor_sael", "use")
     assert own(g, 1) == cards("free_ports", seat=1)
     assert sum(g.sides[1].bag) == before
-    mine = {"sides.gray.cards": cards("magnate_sorrel", "free_ports"), **done("free_ports"), "owner.lazul": "gray"}
+    mine = {"sides.ivory.cards": cards("magnate_sorrel", "free_ports"), **done("free_ports"), "owner.lazul": "ivory"}
     g = scene(mine, at="use cards")
     do(g, "discard magnate_sorrel", "use", *["reserve red"] * 5)
     assert asked(g) == "D19"
@@ -62,8 +62,8 @@ def test_a_discard_ability_is_used_only_by_discarding() -> None:
 
 @rule("MG-DIS-04")
 def test_one_chooses_whether_to_use_an_ability_that_can_do_something() -> None:
-    held = {"sides.gray.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
-    g = scene({**held, "sides.brown.cards": cards("admiral_vess", seat=1)}, at="use cards")
+    held = {"sides.ivory.cards": cards("inquisitor_sael", "customs_union"), **done("customs_union")}
+    g = scene({**held, "sides.orchid.cards": cards("admiral_vess", seat=1)}, at="use cards")
     do(g, "discard inquisitor_sael")
     assert can(g) == ["use", "decline"]
     do(g, "decline")
@@ -75,7 +75,7 @@ def test_one_chooses_whether_to_use_an_ability_that_can_do_something() -> None:
 @rule("MG-DIS-05")
 def test_cubes_return_and_the_card_leaves_before_the_effects_happen() -> None:
     """Hydroponic Contracts: with the reserve of green empty, only its own marked cube can be gained."""
-    held = {"sides.gray.cards": cards("hydroponic_contracts"), **done("hydroponic_contracts")}
+    held = {"sides.ivory.cards": cards("hydroponic_contracts"), **done("hydroponic_contracts")}
     g = scene({**held, "reserve.green": 0}, at="use cards")
     green, yellow = bag(g, 0, "green"), bag(g, 0, "yellow")
     assert symbols(g, 0)["growth"] == 1
@@ -89,7 +89,7 @@ def test_cubes_return_and_the_card_leaves_before_the_effects_happen() -> None:
 
 @rule("MG-DIS-06", "MG-EFF-39")
 def test_effects_are_carried_out_in_full_but_for_those_up_to_a_number() -> None:
-    held = {"sides.gray.cards": cards("tax_reform"), **done("tax_reform")}
+    held = {"sides.ivory.cards": cards("tax_reform"), **done("tax_reform")}
     g = scene(held, at="use cards")
     black, red = bag(g, 0, "black"), bag(g, 0, "red")
     do(g, "discard tax_reform", "use")
@@ -105,7 +105,7 @@ def test_effects_are_carried_out_in_full_but_for_those_up_to_a_number() -> None:
 
 @rule("MG-DIS-07")
 def test_the_same_card_is_used_once_a_turn() -> None:
-    held = {"sides.gray.cards": cards("market_simulation"), **done("market_simulation")}
+    held = {"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}
     g = scene({**held, "used": ["market_simulation"]}, at="use cards")
     told = do(g, "discard market_simulation")
     assert "discarded" in told
@@ -120,7 +120,7 @@ def test_the_same_card_is_used_once_a_turn() -> None:
 
 @rule("MG-DIS-08")
 def test_cards_gained_in_this_phase_can_be_discarded_in_it() -> None:
-    held = {"sides.gray.cards": cards("market_simulation"), **done("market_simulation")}
+    held = {"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}
     g = scene(held, at="use cards")
     do(g, "discard market_simulation", "use", "deck commerce", "keep tax_reform")
     assert "discard tax_reform" in can(g)
@@ -128,34 +128,34 @@ def test_cards_gained_in_this_phase_can_be_discarded_in_it() -> None:
 
 @rule("MG-DIS-09", "MG-EFF-54")
 def test_the_phase_cannot_end_with_more_than_seven_cards() -> None:
-    g = scene({"sides.gray.cards": cards(*JUNK, "magnate_sorrel")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards(*JUNK, "magnate_sorrel")}, at="use cards")
     assert no(g, "finish") == "MG-DIS-09"
     do(g, "discard envoy_liune")
     assert "finish" in can(g)
     vale = cards(*JUNK, "senator_vale", "galactic_bank")
-    g = scene({"sides.gray.cards": vale, **done("galactic_bank")}, at="use cards")
+    g = scene({"sides.ivory.cards": vale, **done("galactic_bank")}, at="use cards")
     assert len(own(g, 0)) == 9
     assert "finish" in can(g), "senator Vale: two more"
 
 
 @rule("MG-DIS-10", "MG-DIS-11")
 def test_the_limit_holds_in_ones_own_phase_three_only() -> None:
-    g = scene({"sides.brown.cards": cards(*JUNK, "magnate_sorrel", seat=1), "sides.gray.cards": cards("border_war")})
+    g = scene({"sides.orchid.cards": cards(*JUNK, "magnate_sorrel", seat=1), "sides.ivory.cards": cards("border_war")})
     next_turn(g)
     assert len(own(g, 1)) == 8, "in another player's turn one may be above it"
     vale = cards(*JUNK, "senator_vale", "galactic_bank", seat=1)
-    changes = {"sides.brown.cards": vale, **done("galactic_bank"), "sides.gray.cards": cards("operative_ix")}
+    changes = {"sides.orchid.cards": vale, **done("galactic_bank"), "sides.ivory.cards": cards("operative_ix")}
     g = scene(changes, at="use cards")
     assert card_limit(g, 1) == 9
     do(g, "discard operative_ix", "use")
     assert card_limit(g, 1) == 7, "the bank has lost its cubes, and Vale the symbols"
-    assert len(own(g, 1)) == 9, "nothing happens before brown's own phase 3"
+    assert len(own(g, 1)) == 9, "nothing happens before orchid's own phase 3"
 
 
 @rule("MG-DIS-12", "MG-DIS-13", "MG-EFF-57")
 def test_income_by_the_number_of_discards() -> None:
     for discards, income in ((0, 0), (1, 1), (2, 3), (3, 5), (4, 5)):
-        g = scene({"sides.gray.cards": cards(*JUNK[2:], "border_war")}, at="use cards")
+        g = scene({"sides.ivory.cards": cards(*JUNK[2:], "border_war")}, at="use cards")
         do(g, "conflict border_war", "track pyrrha__lazul", "red_side lazul")
         before = sum(g.sides[0].bag)
         do(g, *[f"discard {card}" for card in JUNK[2 : 2 + discards]])
@@ -168,7 +168,7 @@ def test_income_by_the_number_of_discards() -> None:
             taken += 1
         assert taken == income, "placed conflicts do not count"
         assert sum(g.sides[0].bag) == before + income
-    g = scene({"sides.gray.cards": cards("envoy_liune", "merchant_republic")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("envoy_liune", "merchant_republic")}, at="use cards")
     do(g, "discard envoy_liune", "finish", *["reserve blue"] * 3)
     assert g.active == 1, "one and two more"
 
@@ -176,7 +176,7 @@ def test_income_by_the_number_of_discards() -> None:
 @rule("MG-DIS-13")
 def test_income_is_mandatory_as_far_as_the_reserve_reaches() -> None:
     poor = {f"reserve.{colour}": 0 for colour in ("red", "blue", "yellow", "green")}
-    g = scene({"sides.gray.cards": cards("envoy_liune", "prodigy_tal"), **poor, "reserve.green": 1}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("envoy_liune", "prodigy_tal"), **poor, "reserve.green": 1}, at="use cards")
     green = bag(g, 0, "green")
     do(g, "discard envoy_liune", "discard prodigy_tal")
     assert (bag(g, 0, "green"), reserve(g, "green")) == (green + 1, 0)
@@ -185,7 +185,7 @@ def test_income_is_mandatory_as_far_as_the_reserve_reaches() -> None:
 
 @rule("MG-DIS-14")
 def test_black_never_comes_from_the_reserve() -> None:
-    g = scene({"sides.gray.cards": cards("envoy_liune", "prodigy_tal")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("envoy_liune", "prodigy_tal")}, at="use cards")
     assert reserve(g, "black") == 10
     do(g, "discard envoy_liune", "finish")
     assert asked(g) == "D16"

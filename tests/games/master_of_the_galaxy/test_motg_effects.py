@@ -38,12 +38,12 @@ from starhall.kernel.errors import BadContent
 from starhall.kernel.seats import only
 from support import rule
 
-ENDS = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
 
 
 def held(*names: str, **more: Any) -> dict[str, Any]:
-    """Gray has these cards, all developments among them implemented."""
-    changes: dict[str, Any] = {"sides.gray.cards": cards(*names)}
+    """Ivory has these cards, all developments among them implemented."""
+    changes: dict[str, Any] = {"sides.ivory.cards": cards(*names)}
     for name in names:
         if components.DEVELOP_PROJECT[CARD_IDS.index(name)] >= 0:
             changes |= done(name)
@@ -51,8 +51,8 @@ def held(*names: str, **more: Any) -> dict[str, Any]:
 
 
 def brown_turn(*names: str, **more: Any) -> dict[str, Any]:
-    """The same for brown, whose turn comes next."""
-    changes: dict[str, Any] = {"sides.brown.cards": cards(*names, seat=1), "sides.gray.cards": cards()}
+    """The same for orchid, whose turn comes next."""
+    changes: dict[str, Any] = {"sides.orchid.cards": cards(*names, seat=1), "sides.ivory.cards": cards()}
     for name in names:
         if components.DEVELOP_PROJECT[CARD_IDS.index(name)] >= 0:
             changes |= done(name)
@@ -61,7 +61,7 @@ def brown_turn(*names: str, **more: Any) -> dict[str, Any]:
 
 @rule("MG-EFF-01")
 def test_an_ability_counts_only_while_its_card_works() -> None:
-    g = scene({"sides.gray.cards": cards("terraforming", "treasurer_imbol", "hive_mind")})
+    g = scene({"sides.ivory.cards": cards("terraforming", "treasurer_imbol", "hive_mind")})
     assert (g.sides[0].modifiers[0], g.sides[0].modifiers[1]) == (1, 0)
     g = scene(held("terraforming", "free_ports", "treasurer_imbol"))
     assert g.sides[0].modifiers[1:3] == [2, 2]
@@ -94,8 +94,8 @@ def test_abilities_resolve_one_after_another_in_the_order_gained() -> None:
 @rule("MG-EFF-03", "MG-EFF-17", "MG-CON-15")
 def test_the_active_players_abilities_come_before_the_losers() -> None:
     fight = {**ENDS, "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **filled("border_war-red")}
-    loser = {"sides.brown.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
-    guard = {"routes.solenne__fernhold": route("brown", "green", 3), "planets.pyrrha_1": "red"}
+    loser = {"sides.orchid.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
+    guard = {"routes.solenne__fernhold": route("orchid", "green", 3), "planets.pyrrha_1": "red"}
     g = scene({**held("marshal_thorne"), **fight, **loser, **guard, "pending": ["border_war-red", "pyrrha_1"]},
               at="reward step")  # fmt: skip
     do(g, "reward border_war-red", "from solenne__fernhold", "from solenne__fernhold", "base thornveil")
@@ -128,7 +128,7 @@ def test_colours_any_listed_or_the_same() -> None:
     next_turn_until(g, "D16")
     assert can(g) == ["reserve red", "reserve yellow"]
     assert no(g, "reserve blue") == "MG-EFF-05"
-    g = scene(held("freight_guild", drawn=pool("blue"), **{"routes.pyrrha__lazul": route("gray", "blue", 2)}))
+    g = scene(held("freight_guild", drawn=pool("blue"), **{"routes.pyrrha__lazul": route("ivory", "blue", 2)}))
     blue = bag(g, 0, "blue")
     do(g, "cube blue", "track pyrrha__lazul")
     assert bag(g, 0, "blue") == blue + 2, "of the route's colour"
@@ -146,7 +146,7 @@ def next_turn_until(g: Any, question: str) -> None:
 def test_all_kinds_are_all_but_settle() -> None:
     steals = [ability for ability in ABILITIES if CARD_IDS[ability.card] == "stealth_drive"]
     assert steals[0].effects[0].kinds == ALL_KINDS == 0b11111110
-    g = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("brown", "green", 1),
+    g = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("orchid", "green", 1),
                                        "slots.kharrg_warhost-base-red": ["red"]}), at="use cards")  # fmt: skip
     do(g, "discard warlord_kesh", "use")
     assert on(g, "solenne__fernhold") == 0
@@ -157,7 +157,7 @@ def test_all_kinds_are_all_but_settle() -> None:
 def test_a_card_does_not_react_to_the_event_that_brought_it() -> None:
     """The third progress card brings Technocracy, which does not react to it; to the next development it does."""
     changes = held("quantum_archives", "warp_theory")
-    changes["sides.gray.cards"] = cards("quantum_archives", "warp_theory", "market_simulation", "terraforming")
+    changes["sides.ivory.cards"] = cards("quantum_archives", "warp_theory", "market_simulation", "terraforming")
     changes |= {**filled("market_simulation-develop"), **filled("terraforming-develop")}
     changes |= {"pending": ["market_simulation-develop", "terraforming-develop"]}
     g = scene(changes, at="reward step")
@@ -186,18 +186,18 @@ def test_turn_start_comes_before_drawing() -> None:
 
 @rule("MG-EFF-13", "MG-EFF-23", "MG-EFF-37")
 def test_after_draw_comes_once_the_pool_is_complete() -> None:
-    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"black": 1, "red": 2}}), at="use cards")
+    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 1, "red": 2}}), at="use cards")
     assert drawn(g) == 3, "nothing was left to draw"
-    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"black": 9}}), at="use cards")
+    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 9}}), at="use cards")
     assert drawn(g) == 5
-    g = scene(brown_turn("synthetic_minds", **{"sides.brown.bag": {"red": 9}}), at="use cards")
+    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"red": 9}}), at="use cards")
     assert drawn(g) == 3, "no black cube was drawn"
 
 
 @rule("MG-EFF-14")
 def test_project_done_comes_after_the_reward_of_its_kinds() -> None:
     base = {**filled("warlord_kesh-covert", 1), "drawn": pool("red")}
-    loot = {"slots.kharrg_warhost-base-green": ["green"], "routes.solenne__fernhold": route("brown", "green", 2)}
+    loot = {"slots.kharrg_warhost-base-green": ["green"], "routes.solenne__fernhold": route("orchid", "green", 2)}
     g = scene({**held("warlord_kesh", "stealth_drive"), **base, **loot})
     do(g, "cube red", "slot warlord_kesh-covert-red")
     assert asked(g) == "D04-cube", "no yellow cube to steal; then stealth drive"
@@ -231,7 +231,7 @@ def test_turn_end_abilities_and_their_condition() -> None:
     g = scene(held("galactic_bank"), at="use cards")
     do(g, "finish")
     assert g.active == 1, "one system is not enough"
-    g = scene(held("galactic_bank", **{"owner.lazul": "gray"}), at="use cards")
+    g = scene(held("galactic_bank", **{"owner.lazul": "ivory"}), at="use cards")
     do(g, "finish")
     assert asked(g) == "D16"
     ends = [ability for ability in ABILITIES if ability.trigger == components.TURN_END]
@@ -248,11 +248,11 @@ def test_fewest_bases_holds_for_ties() -> None:
 
 @rule("MG-EFF-22")
 def test_in_conflict_asks_for_a_side_of_ones_own() -> None:
-    fight = {"owner.dawngate": "gray", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    fight = {"owner.dawngate": "ivory", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
     g = scene(held("arms_market", **fight), at="use cards")
     do(g, "finish")
     assert asked(g) == "D16"
-    other = {"owner.thornveil": "brown", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
+    other = {"owner.thornveil": "orchid", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
     g = scene(held("arms_market", **other), at="use cards")
     do(g, "finish")
     assert g.active == 1
@@ -273,8 +273,8 @@ def test_gain_takes_cubes_one_by_one_as_far_as_the_reserve_has_them() -> None:
 
 @rule("MG-EFF-32")
 def test_steal_takes_from_different_victims() -> None:
-    routes = {"routes.solenne__fernhold": route("orange", "green", 1)}
-    routes |= {"routes.cerule__amberfall": route("brown", "blue", 1)}
+    routes = {"routes.solenne__fernhold": route("copper", "green", 1)}
+    routes |= {"routes.cerule__amberfall": route("orchid", "blue", 1)}
     g = scene({**held("warlord_kesh"), **routes}, seats=3, at="use cards")
     do(g, "discard warlord_kesh", "use")
     assert can(g) == ["from cerule__amberfall", "from solenne__fernhold"]
@@ -292,7 +292,7 @@ def test_unplace_returns_a_whole_project() -> None:
     assert on(g, "kharrg_warhost-agenda") == 0
     assert (bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")) == (red + 2, kept + 2, black + 1)
     assert "might" not in symbols(g, 1)
-    shield = {"sides.brown.cards": cards("star_empire", seat=1)}
+    shield = {"sides.orchid.cards": cards("star_empire", seat=1)}
     g = scene({**held("operative_ix"), **loot, **shield}, at="use cards")
     assert "discarded" in do(g, "discard operative_ix"), "shielded: it can do nothing"
 
@@ -319,15 +319,15 @@ def test_skip_turn_hits_an_opponent_of_choice() -> None:
     authority = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
     g = scene({**held("viceroy_malden", "theocracy"), **authority}, seats=3, at="use cards")
     do(g, "discard viceroy_malden", "use")
-    assert can(g) == ["opponent brown", "opponent orange"]
-    assert no(g, "opponent gray") == "MG-EFF-36"
-    do(g, "opponent orange")
+    assert can(g) == ["opponent orchid", "opponent copper"]
+    assert no(g, "opponent ivory") == "MG-EFF-36"
+    do(g, "opponent copper")
     assert [side.skips for side in g.sides] == [0, 0, 1]
 
 
 @rule("MG-EFF-38")
 def test_redraw_puts_cubes_back_and_draws_as_many() -> None:
-    few = {"sides.brown.bag": {"red": 3}}
+    few = {"sides.orchid.bag": {"red": 3}}
     g = scene(brown_turn("oracle_engine", **few), at="use cards")
     assert asked(g) == "D06"
     assert can(g) == ["cube red", "finish"]
@@ -338,7 +338,7 @@ def test_redraw_puts_cubes_back_and_draws_as_many() -> None:
 
 @rule("MG-EFF-39")
 def test_exchange_swaps_for_another_colour_that_the_reserve_has() -> None:
-    g = scene(brown_turn("space_exchange", **{"sides.brown.bag": {"red": 3}, "reserve.blue": 0}), at="use cards")
+    g = scene(brown_turn("space_exchange", **{"sides.orchid.bag": {"red": 3}, "reserve.blue": 0}), at="use cards")
     assert can(g) == ["cube red", "finish"]
     kept = reserve(g, "red")
     do(g, "cube red")
@@ -389,7 +389,7 @@ def test_place_base_goes_next_door() -> None:
 @rule("MG-EFF-44", "MG-EFF-45")
 def test_destroy_card_outside_objectives_reaches_cards_before_players_only() -> None:
     changes = held("inquisitor_sael", "customs_union")
-    leaders = {"sides.brown.cards": cards("admiral_vess", seat=1), "sides.orange.cards": cards("envoy_liune", seat=2)}
+    leaders = {"sides.orchid.cards": cards("admiral_vess", seat=1), "sides.copper.cards": cards("envoy_liune", seat=2)}
     g = scene({**changes, **leaders}, seats=3, at="use cards")
     do(g, "discard inquisitor_sael", "use")
     assert can(g) == ["pick admiral_vess", "pick envoy_liune"]
@@ -458,8 +458,8 @@ def test_short_projects_are_complete_with_a_slot_empty() -> None:
 @rule("MG-EFF-55")
 def test_a_shield_falls_with_its_card() -> None:
     """EX-18: the first spoil can only come from the shielding card; then it shields nothing."""
-    shield = {"sides.brown.cards": cards("customs_union", seat=1), **done("customs_union")}
-    loot = {"routes.solenne__emberlock": route("brown", "red", 3)}
+    shield = {"sides.orchid.cards": cards("customs_union", seat=1), **done("customs_union")}
+    loot = {"routes.solenne__emberlock": route("orchid", "red", 3)}
     changes = {**ENDS, **shield, **loot, "conflicts": [front("debt_crisis", "dawngate__thornveil", "dawngate")]}
     changes |= {**filled("debt_crisis-red"), "pending": ["debt_crisis-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
     g = scene(changes, at="reward step")
@@ -488,7 +488,7 @@ def test_warp_theory_lets_a_route_have_any_one_colour() -> None:
     g = scene(held("warp_theory", drawn=pool("yellow", "yellow", "green")))
     do(g, "cube yellow", "track pyrrha__lazul", "cube green")
     assert no(g, "track pyrrha__lazul") == "MG-RTE-03", "one colour"
-    g = scene({"routes.pyrrha__lazul": route("gray", "yellow", 1), "drawn": pool("yellow")})
+    g = scene({"routes.pyrrha__lazul": route("ivory", "yellow", 1), "drawn": pool("yellow")})
     do(g, "cube yellow")
     assert "track pyrrha__lazul" in can(g), "continued after the modifier is gone"
     assert no(g, "track pyrrha__mosswater") == "MG-RTE-03"

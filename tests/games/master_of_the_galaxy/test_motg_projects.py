@@ -59,7 +59,7 @@ def test_the_eight_kinds_are_where_they_belong() -> None:
 
 @rule("MG-PRJ-02")
 def test_cubes_go_into_own_projects_only() -> None:
-    g = scene({"sides.brown.cards": cards("war_council", seat=1), "drawn": pool("red", "yellow", "black")})
+    g = scene({"sides.orchid.cards": cards("war_council", seat=1), "drawn": pool("red", "yellow", "black")})
     do(g, "cube red")
     assert no(g, "slot kharrg_warhost-base-red") == "MG-PRJ-02"
     assert no(g, "slot war_council-base-red") == "MG-PRJ-02"
@@ -92,7 +92,7 @@ def test_slots_fill_in_any_order_and_many_projects_may_be_under_way() -> None:
 @rule("MG-PRJ-05", "MG-EFF-53")
 def test_a_project_is_complete_when_its_empty_slots_are_allowed() -> None:
     """Free Federation: routes may lack one cube. A track of two needs one, never none."""
-    held = {"sides.gray.cards": cards("free_federation", "envoy_liune"), "drawn": pool("green")}
+    held = {"sides.ivory.cards": cards("free_federation", "envoy_liune"), "drawn": pool("green")}
     g = scene(held)
     do(g, "cube green", "track pyrrha__mosswater")
     assert rewarded(g, "pyrrha__mosswater")
@@ -100,7 +100,7 @@ def test_a_project_is_complete_when_its_empty_slots_are_allowed() -> None:
     do(g, "finish")
     next_turn(g)
     assert "track pyrrha__mosswater" in allowed(g, "green"), "the open slot may still be filled"
-    g = scene({"sides.gray.cards": cards("envoy_liune"), "drawn": pool("green")})
+    g = scene({"sides.ivory.cards": cards("envoy_liune"), "drawn": pool("green")})
     do(g, "cube green", "track pyrrha__mosswater")
     assert not rewarded(g, "pyrrha__mosswater")
 
@@ -127,8 +127,8 @@ def test_cubes_once_placed_stay() -> None:
 
 @rule("MG-PRJ-07", "MG-DEV-03")
 def test_a_development_that_loses_a_cube_ends_at_once() -> None:
-    changes = {"sides.gray.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("green", "black")}
-    g = scene({**changes, "sides.brown.cards": cards("quartermaster_dole", seat=1)}, seat="brown")
+    changes = {"sides.ivory.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("green", "black")}
+    g = scene({**changes, "sides.orchid.cards": cards("quartermaster_dole", seat=1)}, seat="orchid")
     assert symbols(g, 0).get("growth") == 1
     assert g.sides[0].modifiers[1] == 1
     do(g, "cube green", "slot quartermaster_dole-covert-green", "cube black", "slot quartermaster_dole-covert-black")
@@ -157,14 +157,14 @@ def test_cubes_are_used_one_by_one_and_the_rest_goes_back() -> None:
 
 @rule("MG-ALL-03")
 def test_the_phase_ends_when_the_pool_is_empty() -> None:
-    g = scene({"drawn": pool("red"), "sides.gray.cards": cards("envoy_liune")})
+    g = scene({"drawn": pool("red"), "sides.ivory.cards": cards("envoy_liune")})
     do(g, "cube red", "settle pyrrha")
     assert asked(g) == "D19"
 
 
 @rule("MG-ALL-04")
 def test_like_slots_and_planets_are_one_option() -> None:
-    g = scene({"drawn": pool("red"), "sides.gray.cards": ["kharrg_warhost"], "sides.brown.cards": ["terran_compact"]})
+    g = scene({"drawn": pool("red"), "sides.ivory.cards": ["kharrg_warhost"], "sides.orchid.cards": ["terran_compact"]})
     do(g, "cube red")
     agenda = [option for option in can(g) if option.startswith("slot kharrg_warhost-agenda")]
     assert agenda == ["slot kharrg_warhost-agenda-red-marked", "slot kharrg_warhost-agenda-red"]
@@ -173,7 +173,7 @@ def test_like_slots_and_planets_are_one_option() -> None:
 
 @rule("MG-ALL-05")
 def test_the_lead_in_a_conflict_changes_at_once_and_rewards_wait() -> None:
-    fight: dict[str, Any] = {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+    fight: dict[str, Any] = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
     fight |= {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate")]}
     g = scene({**fight, **filled("terran_compact-base", 1), "drawn": pool("red", "green", "black")})
     might = symbols(g, 0).get("might", 0)
@@ -195,7 +195,7 @@ def test_cubes_that_enter_the_bag_cannot_be_used_this_turn() -> None:
 
 @rule("MG-CAN-01", "MG-CAN-02", "MG-CAN-06", "MG-IRR-01")
 def test_a_black_cube_cancels_one_own_project() -> None:
-    marked = {"sides.gray.cards": cards("terraforming"), **filled("terraforming-develop", 1)}
+    marked = {"sides.ivory.cards": cards("terraforming"), **filled("terraforming-develop", 1)}
     g = scene({**marked, "slots.terran_compact-base-red": ["red"], "drawn": pool("black", "black", "red")})
     green, red, black, kept = (bag(g, 0, "green"), bag(g, 0, "red"), bag(g, 0, "black"), reserve(g, "green"))
     do(g, "cube black")
@@ -215,10 +215,10 @@ def test_a_black_cube_cancels_one_own_project() -> None:
 @rule("MG-CAN-03", "MG-CAN-04")
 def test_what_can_be_cancelled_and_what_stays() -> None:
     changes = {
-        "sides.gray.cards": cards("admiral_vess", "terraforming"),
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
-        "routes.pyrrha__lazul": route("gray", "blue", 3),
+        "sides.ivory.cards": cards("admiral_vess", "terraforming"),
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
+        "routes.pyrrha__lazul": route("ivory", "blue", 3),
         "rewarded.pyrrha__lazul": True,
         "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
         "slots.border_war-red-red": ["red"],
@@ -301,13 +301,13 @@ def test_the_reserve_gives_what_it_has() -> None:
 @rule("MG-PLN-05")
 def test_a_settled_planet_is_settled_for_good() -> None:
     full = {"planets.pyrrha_1": "red", "planets.pyrrha_2": "blue", "planets.pyrrha_3": "red"}
-    g = scene({**full, "drawn": pool("red", "black"), "owner.lazul": "gray"})
+    g = scene({**full, "drawn": pool("red", "black"), "owner.lazul": "ivory"})
     do(g, "cube red")
     assert no(g, "settle pyrrha") == "MG-PLN-05"
     do(g, "settle lazul", "cube black")
     assert not any("pyrrha" in option for option in can(g))
-    thief = {"sides.brown.cards": cards("admiral_vess", seat=1), "drawn": pool("red", "black")}
-    g = scene({**full, **thief}, seat="brown")
+    thief = {"sides.orchid.cards": cards("admiral_vess", seat=1), "drawn": pool("red", "black")}
+    g = scene({**full, **thief}, seat="orchid")
     red = bag(g, 1, "red")
     do(g, "cube red", "slot admiral_vess-covert-red", "cube black", "slot admiral_vess-covert-black")
     assert bag(g, 1, "red") == red + 1, "only the own cube came back: planets are safe"
@@ -315,7 +315,7 @@ def test_a_settled_planet_is_settled_for_good() -> None:
 
 @rule("MG-PLN-06")
 def test_a_new_owner_may_settle_what_is_free() -> None:
-    g = scene({"owner.lazul": "gray", "planets.lazul_1": "green", "drawn": pool("blue")})
+    g = scene({"owner.lazul": "ivory", "planets.lazul_1": "green", "drawn": pool("blue")})
     do(g, "cube blue", "settle lazul")
     assert g.planets.count(1) == 1
 
@@ -325,9 +325,9 @@ def test_a_new_owner_may_settle_what_is_free() -> None:
 
 @rule("MG-IRR-02")
 def test_a_thief_takes_from_marked_slots_into_the_own_bag() -> None:
-    changes = {"sides.gray.cards": cards("terraforming"), "slots.terraforming-develop-green-marked": ["green"]}
-    changes["sides.brown.cards"] = cards("quartermaster_dole", seat=1)
-    g = scene({**changes, "drawn": pool("green", "black")}, seat="brown")
+    changes = {"sides.ivory.cards": cards("terraforming"), "slots.terraforming-develop-green-marked": ["green"]}
+    changes["sides.orchid.cards"] = cards("quartermaster_dole", seat=1)
+    g = scene({**changes, "drawn": pool("green", "black")}, seat="orchid")
     green, kept = bag(g, 1, "green"), reserve(g, "green")
     do(g, "cube green", "slot quartermaster_dole-covert-green", "cube black", "slot quartermaster_dole-covert-black")
     assert (bag(g, 1, "green"), reserve(g, "green")) == (green + 2, kept)
@@ -335,7 +335,7 @@ def test_a_thief_takes_from_marked_slots_into_the_own_bag() -> None:
 
 @rule("MG-IRR-03")
 def test_one_chooses_between_marked_and_ordinary_slots() -> None:
-    g = scene({"sides.gray.cards": cards("terraforming"), "drawn": pool("green")})
+    g = scene({"sides.ivory.cards": cards("terraforming"), "drawn": pool("green")})
     do(g, "cube green")
     assert {"slot terraforming-develop-green-marked", "slot terraforming-develop-green"} <= set(can(g))
 

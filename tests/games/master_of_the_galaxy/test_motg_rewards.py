@@ -48,7 +48,7 @@ COMPLETE_BOTH = (
 
 @rule("MG-REW-01", "MG-REW-02", "MG-REW-03")
 def test_pending_rewards_are_taken_in_any_order_and_none_is_left() -> None:
-    g = scene({**TWO_REWARDS, "routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True})
+    g = scene({**TWO_REWARDS, "routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True})
     do(g, *COMPLETE_BOTH)
     assert can(g) == ["reward terran_compact-base", "reward terran_compact-leader"]
     assert no(g, "finish") == "MG-REW-03"
@@ -65,8 +65,8 @@ def test_pending_rewards_are_taken_in_any_order_and_none_is_left() -> None:
 
 @rule("MG-REW-04")
 def test_bases_may_be_placed_between_rewards() -> None:
-    held = {"sides.gray.cards": cards("hive_mind"), "holding": ["hive_mind"], **TWO_REWARDS}
-    g = scene({**held, "routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True})
+    held = {"sides.ivory.cards": cards("hive_mind"), "holding": ["hive_mind"], **TWO_REWARDS}
+    g = scene({**held, "routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True})
     do(g, *COMPLETE_BOTH)
     assert {"base lazul", "base pyrrha"} <= set(can(g)), "before the first"
     do(g, "reward terran_compact-base")
@@ -87,7 +87,7 @@ def test_a_pending_project_that_is_no_longer_complete_gives_nothing() -> None:
     assert on(g, "terran_compact-base") == 3, "it keeps its cubes"
     assert g.holding == []
     gone = {"pending": ["border_war-red", "terran_compact-leader"], **filled("terran_compact-leader")}
-    g = scene({**gone, "sides.gray.cards": cards("border_war")}, at="reward step")
+    g = scene({**gone, "sides.ivory.cards": cards("border_war")}, at="reward step")
     assert "no_reward" in do(g, "reward border_war-red"), "a conflict that was cancelled"
 
 
@@ -95,7 +95,7 @@ def test_a_pending_project_that_is_no_longer_complete_gives_nothing() -> None:
 def test_what_is_completed_in_phase_three_is_rewarded_next_turn() -> None:
     growth = {"owner.verdis": "none", **done("terraforming"), **done("hydroponic_contracts")}
     held = cards("doctor_ysolde", "terraforming", "hydroponic_contracts")
-    g = scene({"sides.gray.cards": held, **growth, **filled("terran_compact-base", 1)}, at="use cards")
+    g = scene({"sides.ivory.cards": held, **growth, **filled("terran_compact-base", 1)}, at="use cards")
     assert symbols(g, 0)["growth"] == 2
     do(g, "discard doctor_ysolde", "use", "reserve green", "slot terran_compact-base-green")
     assert on(g, "terran_compact-base") == 4
@@ -134,7 +134,7 @@ def test_a_card_project_returns_its_cubes_and_draws() -> None:
 def test_an_empty_deck_gives_no_card_but_the_cubes_return() -> None:
     leaders = deck(scene(), "leader")
     changes = {**filled("terran_compact-leader", 1), "drawn": pool("black")}
-    g = scene({**changes, "sides.brown.cards": cards(*leaders, seat=1)})
+    g = scene({**changes, "sides.orchid.cards": cards(*leaders, seat=1)})
     do(g, "cube black", "slot terran_compact-leader-black")
     assert own(g, 0) == cards()
     assert on(g, "terran_compact-leader") == 0
@@ -143,7 +143,7 @@ def test_an_empty_deck_gives_no_card_but_the_cubes_return() -> None:
 @rule("MG-CRD-04")
 def test_there_is_no_limit_to_cards_during_the_turn() -> None:
     seven = cards("warlord_kesh", "marshal_thorne", "envoy_liune", "viceroy_malden", "prodigy_tal", "doctor_ysolde")
-    g = scene({"sides.gray.cards": seven, **filled("terran_compact-leader", 1), "drawn": pool("black")})
+    g = scene({"sides.ivory.cards": seven, **filled("terran_compact-leader", 1), "drawn": pool("black")})
     do(g, "cube black", "slot terran_compact-leader-black", "keep admiral_vess")
     assert len(own(g, 0)) == 8
     assert asked(g) == "D19-limit"
@@ -153,8 +153,8 @@ def test_there_is_no_limit_to_cards_during_the_turn() -> None:
 
 
 def last_cube(*implemented: str, **more: object) -> dict[str, object]:
-    """Gray lacks one cube of Free Ports (green), besides what is implemented."""
-    changes: dict[str, object] = {"sides.gray.cards": cards(*implemented, "free_ports")}
+    """Ivory lacks one cube of Free Ports (green), besides what is implemented."""
+    changes: dict[str, object] = {"sides.ivory.cards": cards(*implemented, "free_ports")}
     for card in implemented:
         changes |= done(card)
     return {**changes, **filled("free_ports-develop", 1), "drawn": pool("green"), **more}
@@ -165,7 +165,7 @@ LAST = ("cube green", "slot free_ports-develop-green")
 
 @rule("MG-DEV-01")
 def test_a_development_that_is_not_implemented_does_nothing() -> None:
-    g = scene({"sides.gray.cards": cards("tax_reform", "terraforming")}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("tax_reform", "terraforming")}, at="use cards")
     assert symbols(g, 0) == {"might": 1}
     assert "discarded" in do(g, "discard tax_reform"), "not even by discarding it"
     assert g.sides[0].modifiers[1] == 0
@@ -191,7 +191,7 @@ def test_a_development_may_be_completed_again_with_the_same_reward() -> None:
     g = scene(last_cube())
     do(g, *LAST, "keep admiral_vess")
     next_turn(g)
-    g2 = scene({**last_cube(), "sides.gray.cards": cards("free_ports", "admiral_vess")})
+    g2 = scene({**last_cube(), "sides.ivory.cards": cards("free_ports", "admiral_vess")})
     do(g2, *LAST)
     assert asked(g2) == "D12"
     assert can(g2)[0] == "keep warlord_kesh"
@@ -205,7 +205,7 @@ def test_the_last_cube_of_a_fourth_development_cannot_be_placed() -> None:
     g = scene(last_cube("tax_reform", "customs_union", "patent_office", **{"slots.free_ports-develop-green": []}))
     do(g, *LAST)
     assert on(g, "free_ports-develop") == 3, "up to that point it may be filled"
-    g = scene({"sides.gray.cards": cards("tax_reform", "customs_union", "patent_office", "terraforming"),
+    g = scene({"sides.ivory.cards": cards("tax_reform", "customs_union", "patent_office", "terraforming"),
                **done("tax_reform"), **done("customs_union"), **done("patent_office"),
                **filled("terraforming-develop", 1), "drawn": pool("blue")})  # fmt: skip
     do(g, "cube blue")
@@ -226,10 +226,10 @@ def test_victory_comes_before_the_politics_card() -> None:
 @rule("MG-DEV-07", "MG-CON-22")
 def test_a_development_that_is_taken_arrives_without_cubes() -> None:
     changes = {
-        "sides.brown.cards": cards("terraforming", seat=1),
+        "sides.orchid.cards": cards("terraforming", seat=1),
         **done("terraforming"),
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
         "conflicts": [front("data_raid", "dawngate__thornveil", "dawngate")],
         **filled("data_raid-red", 1),
         "drawn": pool("black"),
@@ -263,8 +263,8 @@ def test_an_agenda_gives_its_symbols_and_no_card() -> None:
 @rule("MG-AGD-02")
 def test_an_agenda_that_loses_a_cube_must_be_rewarded_anew() -> None:
     agenda = {**filled("terran_compact-agenda"), "rewarded.terran_compact-agenda": True}
-    g = scene({**agenda, "sides.brown.cards": cards("archivist_nuin", seat=1), "drawn": pool("blue", "black")},
-              seat="brown")  # fmt: skip
+    g = scene({**agenda, "sides.orchid.cards": cards("archivist_nuin", seat=1), "drawn": pool("blue", "black")},
+              seat="orchid")  # fmt: skip
     do(g, "cube blue", "slot archivist_nuin-covert-blue", "cube black", "slot archivist_nuin-covert-black")
     assert on(g, "terran_compact-agenda") == 4
     assert symbols(g, 0) == {"might": 1}
@@ -281,7 +281,7 @@ def test_three_governments_carry_an_agenda_that_adds_to_the_species() -> None:
     carrying = [c for c in DECK_CARDS[GOVERNMENT] if any(PROJECT_KIND[p] == AGENDA for p in CARD_PROJECTS[c])]
     assert len(carrying) == 3
     both = {**filled("terran_compact-agenda"), "rewarded.terran_compact-agenda": True, **filled("theocracy-agenda")}
-    g = scene({"sides.gray.cards": cards("theocracy"), **both, "rewarded.theocracy-agenda": True})
+    g = scene({"sides.ivory.cards": cards("theocracy"), **both, "rewarded.theocracy-agenda": True})
     assert symbols(g, 0)["authority"] == 3
 
 
@@ -297,15 +297,15 @@ OPERATION = ("cube red", "slot admiral_vess-covert-red")
 
 
 def operation(**more: object) -> dict[str, object]:
-    """Gray lacks one red cube for the operation of Admiral Vess, which steals red; no might is needed for it."""
-    changes = {"sides.gray.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
-    return {**changes, "owner.pyrrha": "none", "owner.lazul": "gray", **more}
+    """Ivory lacks one red cube for the operation of Admiral Vess, which steals red; no might is needed for it."""
+    changes = {"sides.ivory.cards": cards("admiral_vess"), **filled("admiral_vess-covert", 1), "drawn": pool("red")}
+    return {**changes, "owner.pyrrha": "none", "owner.lazul": "ivory", **more}
 
 
 @rule("MG-COV-01", "MG-COV-02", "MG-COV-03")
 def test_a_covert_operation_takes_one_cube_of_its_colour() -> None:
     victims = {
-        "routes.solenne__emberlock": route("brown", "red", 2),
+        "routes.solenne__emberlock": route("orchid", "red", 2),
         "slots.kharrg_warhost-base-red": ["red"],
         "planets.solenne_1": "red",
         "slots.kharrg_warhost-expansion-green": ["green"],
@@ -325,8 +325,8 @@ def test_a_covert_operation_takes_one_cube_of_its_colour() -> None:
 
 @rule("MG-COV-03", "MG-EFF-55")
 def test_shielded_projects_are_safe() -> None:
-    shield = {"sides.brown.cards": cards("customs_union", seat=1), **done("customs_union")}
-    victims = {"routes.solenne__emberlock": route("brown", "red", 2), "slots.kharrg_warhost-agenda-red": ["red"]}
+    shield = {"sides.orchid.cards": cards("customs_union", seat=1), **done("customs_union")}
+    victims = {"routes.solenne__emberlock": route("orchid", "red", 2), "slots.kharrg_warhost-agenda-red": ["red"]}
     g = scene(operation(**victims, **shield))
     do(g, *OPERATION)
     assert can(g) == ["from kharrg_warhost-agenda", "from customs_union-develop"]
@@ -335,18 +335,18 @@ def test_shielded_projects_are_safe() -> None:
 
 @rule("MG-COV-04", "MG-EFF-52")
 def test_the_real_colour_of_the_cube_counts() -> None:
-    """A blue cube lies in a red slot of brown's side of a conflict; who steals blue may take it."""
+    """A blue cube lies in a red slot of orchid's side of a conflict; who steals blue may take it."""
     fight = {
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
-        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate", initiator="brown")],
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate", initiator="orchid")],
         "slots.border_war-blue-red": ["blue"],
     }
     g = scene({**operation(**fight), "slots.kharrg_warhost-base-red": ["red"]})
     do(g, *OPERATION)
     assert on(g, "border_war-blue") == 1, "the only red cube was on the base project"
     assert on(g, "kharrg_warhost-base") == 0
-    thief = {"sides.gray.cards": cards("archivist_nuin"), "drawn": pool("blue", "black"), **fight}
+    thief = {"sides.ivory.cards": cards("archivist_nuin"), "drawn": pool("blue", "black"), **fight}
     g = scene(thief)
     blue = bag(g, 0, "blue")
     do(g, "cube blue", "slot archivist_nuin-covert-blue", "cube black", "slot archivist_nuin-covert-black")
@@ -364,7 +364,7 @@ def test_without_such_a_cube_nothing_is_taken() -> None:
 
 @rule("MG-COV-06")
 def test_black_cubes_are_never_stolen() -> None:
-    held = {"sides.gray.cards": cards("warlord_kesh", "stealth_drive"), **done("stealth_drive")}
+    held = {"sides.ivory.cards": cards("warlord_kesh", "stealth_drive"), **done("stealth_drive")}
     black = {"slots.kharrg_warhost-agenda-black": ["black"], "slots.kharrg_warhost-conflict-red": ["red"]}
     g = scene({**held, **black, **filled("warlord_kesh-covert", 1), "drawn": pool("red")})
     do(g, "cube red", "slot warlord_kesh-covert-red")
@@ -376,9 +376,9 @@ def test_black_cubes_are_never_stolen() -> None:
 @rule("MG-COV-07")
 def test_the_lead_in_a_conflict_changes_with_a_stolen_cube() -> None:
     fight = {
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
-        "conflicts": [front("border_war", "dawngate__thornveil", "thornveil", initiator="brown", lead="red")],
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
+        "conflicts": [front("border_war", "dawngate__thornveil", "thornveil", initiator="orchid", lead="red")],
         "slots.border_war-red-red": ["red"],
         "slots.border_war-blue-yellow": ["yellow"],
     }

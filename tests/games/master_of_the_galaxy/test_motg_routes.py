@@ -29,7 +29,7 @@ from starhall.games.master_of_the_galaxy.components import GROUP_PROJECT, SYSTEM
 from support import rule
 
 READY = {"holding": ["terran_compact"]}
-TO_LAZUL = {"routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True}
+TO_LAZUL = {"routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True}
 
 
 @rule("MG-RTE-01")
@@ -38,11 +38,11 @@ def test_a_route_needs_an_own_end_and_a_free_track() -> None:
     do(g, "cube red")
     tracks = [option for option in can(g) if option.startswith("track")]
     assert tracks == ["track pyrrha__lazul", "track pyrrha__mosswater", "track pyrrha__dawngate"]
-    fight = {"conflicts": [front("border_war", "pyrrha__mosswater", "pyrrha", initiator="gray")]}
-    g = scene({**fight, "owner.mosswater": "brown", "drawn": pool("red")})
+    fight = {"conflicts": [front("border_war", "pyrrha__mosswater", "pyrrha", initiator="ivory")]}
+    g = scene({**fight, "owner.mosswater": "orchid", "drawn": pool("red")})
     do(g, "cube red")
     assert no(g, "track pyrrha__mosswater") == "MG-RTE-02"
-    g = scene({"owner.lazul": "gray", "owner.dawngate": "brown", "drawn": pool("blue"),
+    g = scene({"owner.lazul": "ivory", "owner.dawngate": "orchid", "drawn": pool("blue"),
                "conflicts": [front("border_war", "lazul__dawngate", "lazul")]})  # fmt: skip
     do(g, "cube blue")
     assert no(g, "track lazul__dawngate") == "MG-RTE-02"
@@ -50,7 +50,7 @@ def test_a_route_needs_an_own_end_and_a_free_track() -> None:
 
 @rule("MG-RTE-02")
 def test_no_route_leads_to_an_opponents_system() -> None:
-    g = scene({"owner.lazul": "brown", "drawn": pool("red")})
+    g = scene({"owner.lazul": "orchid", "drawn": pool("red")})
     do(g, "cube red")
     assert no(g, "track pyrrha__lazul") == "MG-RTE-02"
 
@@ -71,10 +71,10 @@ def test_the_first_cube_fixes_the_colour() -> None:
 @rule("MG-RTE-04")
 def test_the_departure_is_the_own_end_or_the_first_named() -> None:
     """lazul__dawngate: from Dawngate if only that is own; from Lazul, named first, if both are."""
-    g = scene({"owner.dawngate": "gray", "drawn": pool("yellow")})
+    g = scene({"owner.dawngate": "ivory", "drawn": pool("yellow")})
     do(g, "cube yellow", "track lazul__dawngate")
     assert SYSTEM_IDS[g.route_start[track("lazul__dawngate")]] == "dawngate"
-    g = scene({"owner.dawngate": "gray", "owner.lazul": "gray", "drawn": pool("blue", "yellow")})
+    g = scene({"owner.dawngate": "ivory", "owner.lazul": "ivory", "drawn": pool("blue", "yellow")})
     do(g, "cube yellow")
     assert "track lazul__dawngate" in can(g)
     do(g, "settle lazul", "cube blue", "track lazul__dawngate")
@@ -83,13 +83,13 @@ def test_the_departure_is_the_own_end_or_the_first_named() -> None:
 
 @rule("MG-RTE-05", "MG-RTE-13", "MG-COV-07")
 def test_a_stolen_cube_is_the_farthest_and_the_route_is_no_longer_established() -> None:
-    thief = {"sides.brown.cards": cards("smuggler_quill", seat=1), "drawn": pool("black", "green")}
-    g = scene({**TO_LAZUL, **thief}, seat="brown")
+    thief = {"sides.orchid.cards": cards("smuggler_quill", seat=1), "drawn": pool("black", "green")}
+    g = scene({**TO_LAZUL, **thief}, seat="orchid")
     do(g, "cube green", "slot smuggler_quill-covert-green", "cube black", "slot smuggler_quill-covert-black")
     assert on(g, "pyrrha__lazul") == 2, "slots stay filled from the departure on"
     assert not rewarded(g, "pyrrha__lazul")
-    one = {"routes.pyrrha__lazul": route("gray", "blue", 1), **thief}
-    g = scene(one, seat="brown")
+    one = {"routes.pyrrha__lazul": route("ivory", "blue", 1), **thief}
+    g = scene(one, seat="orchid")
     do(g, "cube green", "slot smuggler_quill-covert-green", "cube black", "slot smuggler_quill-covert-black")
     at = track("pyrrha__lazul")
     assert (g.route_owner[at], g.route_colour[at], g.route_start[at]) == (-1, -1, -1)
@@ -97,7 +97,7 @@ def test_a_stolen_cube_is_the_farthest_and_the_route_is_no_longer_established() 
 
 @rule("MG-RTE-07", "MG-PLB-10")
 def test_a_complete_route_is_established_and_its_cubes_stay() -> None:
-    g = scene({"routes.pyrrha__lazul": route("gray", "blue", 2), **READY, "drawn": pool("blue")})
+    g = scene({"routes.pyrrha__lazul": route("ivory", "blue", 2), **READY, "drawn": pool("blue")})
     do(g, "cube blue", "track pyrrha__lazul")
     assert can(g) == ["reward pyrrha__lazul", "base pyrrha", "base lazul"], "also before the reward is taken"
     do(g, "reward pyrrha__lazul")
@@ -109,7 +109,7 @@ def test_a_complete_route_is_established_and_its_cubes_stay() -> None:
 
 @rule("MG-RTE-08")
 def test_routes_may_be_taken_back() -> None:
-    g = scene({**TO_LAZUL, "owner.lazul": "gray", "drawn": pool("black")})
+    g = scene({**TO_LAZUL, "owner.lazul": "ivory", "drawn": pool("black")})
     blue = bag(g, 0, "blue")
     do(g, "cube black", "cancel pyrrha__lazul")
     assert bag(g, 0, "blue") == blue + 3
@@ -118,11 +118,11 @@ def test_routes_may_be_taken_back() -> None:
 
 @rule("MG-RTE-09")
 def test_a_party_to_a_conflict_with_a_neutral_system_builds_no_route_there() -> None:
-    fight = {"owner.lazul": "gray", "conflicts": [front("border_war", "lazul__dawngate", "lazul")]}
-    g = scene({**fight, "drawn": pool("red", "yellow"), "owner.stillwater": "brown"})
+    fight = {"owner.lazul": "ivory", "conflicts": [front("border_war", "lazul__dawngate", "lazul")]}
+    g = scene({**fight, "drawn": pool("red", "yellow"), "owner.stillwater": "orchid"})
     do(g, "cube yellow")
     assert no(g, "track pyrrha__dawngate") == "MG-RTE-09"
-    g = scene({**fight, "owner.stillwater": "brown", "drawn": pool("yellow")}, seat="brown")
+    g = scene({**fight, "owner.stillwater": "orchid", "drawn": pool("yellow")}, seat="orchid")
     do(g, "cube yellow")
     assert "track stillwater__dawngate" in can(g), "others may"
 
@@ -132,8 +132,8 @@ def test_a_claim_sends_the_others_routes_back() -> None:
     changes = {
         **TO_LAZUL,
         **READY,
-        "owner.dawngate": "brown",
-        "routes.lazul__dawngate": route("brown", "yellow", 2),
+        "owner.dawngate": "orchid",
+        "routes.lazul__dawngate": route("orchid", "yellow", 2),
         "pending": [],
     }
     g = scene(changes, at="reward step")
@@ -148,11 +148,11 @@ def test_a_claim_sends_the_others_routes_back() -> None:
 @rule("MG-RTE-11", "MG-PLB-09", "MG-CON-19")
 def test_who_loses_a_system_loses_the_routes_that_touch_it() -> None:
     changes = {
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
         "bases.thornveil": 2,
-        "routes.thornveil__emberlock": route("brown", "green", 1),
-        "routes.cobalt_deep__thornveil": route("brown", "blue", 2),
+        "routes.thornveil__emberlock": route("orchid", "green", 1),
+        "routes.cobalt_deep__thornveil": route("orchid", "blue", 2),
         "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
         **filled("border_war-red", 1),
         "drawn": pool("green"),
@@ -177,7 +177,7 @@ def test_who_loses_a_system_loses_the_routes_that_touch_it() -> None:
 
 @rule("MG-RTE-12")
 def test_a_route_to_a_system_that_becomes_own_may_be_completed_later() -> None:
-    half = {"routes.pyrrha__dawngate": route("gray", "yellow", 3), "owner.dawngate": "gray", "drawn": pool("yellow")}
+    half = {"routes.pyrrha__dawngate": route("ivory", "yellow", 3), "owner.dawngate": "ivory", "drawn": pool("yellow")}
     g = scene(half)
     do(g, "cube yellow", "track pyrrha__dawngate")
     assert on(g, "pyrrha__dawngate") == 4
@@ -185,7 +185,7 @@ def test_a_route_to_a_system_that_becomes_own_may_be_completed_later() -> None:
 
 @rule("MG-RTE-13")
 def test_a_route_that_lacks_a_lost_modifier_can_be_completed_again() -> None:
-    held = {"sides.gray.cards": cards("free_federation"), "routes.pyrrha__lazul": route("gray", "blue", 2)}
+    held = {"sides.ivory.cards": cards("free_federation"), "routes.pyrrha__lazul": route("ivory", "blue", 2)}
     g = scene({**held, "rewarded.pyrrha__lazul": True}, at="use cards")
     do(g, "discard free_federation")
     assert not rewarded(g, "pyrrha__lazul")
@@ -217,7 +217,7 @@ def test_a_completed_base_project_puts_a_base_on_its_card() -> None:
     assert [len(g.holding), g.sides[0].unused] == [1, 7]
     assert [bag(g, 0, colour) for colour in ("red", "blue", "yellow", "green")] == [5, 5, 5, 6]
     assert on(g, "terran_compact-base") == 0
-    g = scene({"sides.gray.cards": cards("hive_mind"), **filled("hive_mind-base", 1), "drawn": pool("green")})
+    g = scene({"sides.ivory.cards": cards("hive_mind"), **filled("hive_mind-base", 1), "drawn": pool("green")})
     kept = reserve(g, "green")
     do(g, "cube green", "slot hive_mind-base-green")
     assert reserve(g, "green") == kept + 1, "the marked one goes to the reserve"
@@ -250,9 +250,9 @@ def test_a_base_slot_emptied_this_turn_stays_barred() -> None:
 
 @rule("MG-BAS-05")
 def test_without_an_unused_base_nothing_is_constructed() -> None:
-    everywhere = {"bases.pyrrha": 3, "owner.lazul": "gray", "bases.lazul": 2, "owner.dawngate": "gray"}
-    everywhere |= {"bases.dawngate": 2, "sides.gray.cards": cards("hive_mind"), "holding": ["hive_mind"]}
-    everywhere |= {"owner.stillwater": "gray"}
+    everywhere = {"bases.pyrrha": 3, "owner.lazul": "ivory", "bases.lazul": 2, "owner.dawngate": "ivory"}
+    everywhere |= {"bases.dawngate": 2, "sides.ivory.cards": cards("hive_mind"), "holding": ["hive_mind"]}
+    everywhere |= {"owner.stillwater": "ivory"}
     g = scene(base_project(**everywhere))
     assert g.sides[0].unused == 0
     told = do(g, *LAST_GREEN)
@@ -263,7 +263,7 @@ def test_without_an_unused_base_nothing_is_constructed() -> None:
 
 @rule("MG-BAS-07", "MG-PLB-01")
 def test_base_projects_on_two_cards_are_separate_and_one_chooses_which_base_is_placed() -> None:
-    g = scene(base_project(**{"sides.gray.cards": cards("hive_mind"), "holding": ["hive_mind"], **TO_LAZUL}))
+    g = scene(base_project(**{"sides.ivory.cards": cards("hive_mind"), "holding": ["hive_mind"], **TO_LAZUL}))
     do(g, *LAST_GREEN, "reward terran_compact-base") if "reward terran_compact-base" in can(g) else do(g, *LAST_GREEN)
     do(g, "reward terran_compact-base")
     assert len(g.holding) == 2
@@ -280,7 +280,7 @@ def test_base_projects_on_two_cards_are_separate_and_one_chooses_which_base_is_p
 
 @rule("MG-BAS-08")
 def test_a_base_on_a_government_that_leaves_becomes_unused() -> None:
-    g = scene({"sides.gray.cards": cards("hive_mind"), "holding": ["hive_mind"]}, at="use cards")
+    g = scene({"sides.ivory.cards": cards("hive_mind"), "holding": ["hive_mind"]}, at="use cards")
     assert g.sides[0].unused == 7
     do(g, "discard hive_mind")
     assert (g.holding, g.sides[0].unused) == ([], 8)
@@ -295,11 +295,11 @@ def test_where_a_base_may_be_placed() -> None:
     assert can(g) == ["base pyrrha", "base lazul", "finish"]
     assert no(g, "base mosswater") == "MG-PLB-02", "no route"
     assert no(g, "base solenne") == "MG-PLB-02", "an opponent's"
-    g = scene({**READY, **TO_LAZUL, "owner.dawngate": "gray"}, at="reward step")
+    g = scene({**READY, **TO_LAZUL, "owner.dawngate": "ivory"}, at="reward step")
     assert no(g, "base dawngate") == "MG-PLB-04", "no established route touches it"
     g = scene({**READY, **TO_LAZUL, "bases.pyrrha": 3}, at="reward step")
     assert no(g, "base pyrrha") == "MG-PLB-05"
-    g = scene({**TO_LAZUL, "sides.gray.cards": cards("envoy_liune")}, at="reward step")
+    g = scene({**TO_LAZUL, "sides.ivory.cards": cards("envoy_liune")}, at="reward step")
     assert asked(g) == "D19", "without a constructed base nothing is asked"
 
 
@@ -313,10 +313,10 @@ def test_who_controls_nothing_may_claim_any_neutral_system() -> None:
 
 @rule("MG-PLB-04", "MG-EFF-59")
 def test_ringworld_waives_the_route_for_reinforcing() -> None:
-    held = {"sides.gray.cards": cards("ringworld"), **done("ringworld"), **READY}
+    held = {"sides.ivory.cards": cards("ringworld"), **done("ringworld"), **READY}
     g = scene(held, at="reward step")
     assert "base pyrrha" in can(g)
-    g = scene({**READY, "owner.lazul": "gray", "sides.gray.cards": cards("ringworld"), **TO_LAZUL}, at="reward step")
+    g = scene({**READY, "owner.lazul": "ivory", "sides.ivory.cards": cards("ringworld"), **TO_LAZUL}, at="reward step")
     assert "base lazul" in can(g), "touched by a route between own systems"
 
 
@@ -333,7 +333,7 @@ def test_the_number_of_the_base_says_which_card_is_drawn() -> None:
 
 @rule("MG-PLB-06", "MG-EFF-15", "MG-EFF-05")
 def test_abilities_react_to_the_nth_base() -> None:
-    seats = {"sides.gray.cards": cards("provincial_seats", "colony_ships"), **done("provincial_seats")}
+    seats = {"sides.ivory.cards": cards("provincial_seats", "colony_ships"), **done("provincial_seats")}
     held = {**seats, **done("colony_ships"), **READY, **TO_LAZUL}
     g = scene(held, at="reward step")
     blue = bag(g, 0, "blue")

@@ -43,8 +43,8 @@ from starhall.games.master_of_the_galaxy.symbols import after_change
 from support import rule
 
 READY = {"holding": ["terran_compact"]}
-TO_LAZUL = {"routes.pyrrha__lazul": route("gray", "blue", 3), "rewarded.pyrrha__lazul": True}
-SEER = {"sides.gray.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
+TO_LAZUL = {"routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True}
+SEER = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
 USE_SEER = ("discard void_seer_ahn", "use")
 
 
@@ -52,13 +52,13 @@ USE_SEER = ("discard void_seer_ahn", "use")
 def test_symbols_come_from_board_agendas_developments_and_leads() -> None:
     g = scene(
         {
-            "sides.gray.cards": cards("admiral_vess", "terraforming", "theocracy", "free_ports"),
+            "sides.ivory.cards": cards("admiral_vess", "terraforming", "theocracy", "free_ports"),
             **done("terraforming"),
             **filled("theocracy-agenda"),
             "rewarded.theocracy-agenda": True,
             **filled("terran_compact-agenda"),
-            "owner.dawngate": "gray",
-            "owner.thornveil": "brown",
+            "owner.dawngate": "ivory",
+            "owner.thornveil": "orchid",
             "conflicts": [front("data_raid", "dawngate__thornveil", "dawngate")],
             "slots.data_raid-red-red-marked": ["red"],
         }
@@ -69,34 +69,34 @@ def test_symbols_come_from_board_agendas_developments_and_leads() -> None:
 
 @rule("MG-SYM-03", "MG-END-07")
 def test_the_blue_line_belongs_to_whoever_has_a_base_there() -> None:
-    g = scene({"owner.pyrrha": "none", "owner.mosswater": "gray", "owner.lazul": "none"})
+    g = scene({"owner.pyrrha": "none", "owner.mosswater": "ivory", "owner.lazul": "none"})
     assert symbols(g, 0).get("might", 0) == 0
-    g = scene({"owner.pyrrha": "brown", "owner.solenne": "none"})
+    g = scene({"owner.pyrrha": "orchid", "owner.solenne": "none"})
     assert symbols(g, 1) == {"might": 1}
 
 
 @rule("MG-SYM-04")
 def test_the_green_line_needs_both_systems() -> None:
-    g = scene({"owner.lazul": "gray"})
+    g = scene({"owner.lazul": "ivory"})
     assert "knowledge" not in symbols(g, 0)
-    g = scene({"owner.lazul": "gray", "owner.dawngate": "gray"})
+    g = scene({"owner.lazul": "ivory", "owner.dawngate": "ivory"})
     assert symbols(g, 0)["knowledge"] == 1
 
 
 @rule("MG-SYM-05", "MG-SYM-06")
 def test_the_red_line_needs_exactly_one() -> None:
-    g = scene({"owner.dawngate": "gray"})
+    g = scene({"owner.dawngate": "ivory"})
     assert symbols(g, 0)["authority"] == 1
-    g = scene({"owner.dawngate": "gray", "owner.emberlock": "gray"})
+    g = scene({"owner.dawngate": "ivory", "owner.emberlock": "ivory"})
     assert "authority" not in symbols(g, 0)
-    g = scene({"owner.dawngate": "gray", "owner.emberlock": "brown"})
+    g = scene({"owner.dawngate": "ivory", "owner.emberlock": "orchid"})
     assert symbols(g, 0)["authority"] == symbols(g, 1)["authority"] == 1, "both have it"
 
 
 @rule("MG-SYM-07", "MG-SYM-08")
 def test_equal_symbols_add_up_and_the_number_of_bases_does_not_matter() -> None:
     agenda = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
-    g = scene({"sides.gray.cards": cards("theocracy"), **agenda, "owner.dawngate": "gray", "bases.dawngate": 2})
+    g = scene({"sides.ivory.cards": cards("theocracy"), **agenda, "owner.dawngate": "ivory", "bases.dawngate": 2})
     assert symbols(g, 0)["authority"] == 3, "two of the agenda, one of the board"
 
 
@@ -122,7 +122,7 @@ def test_a_quarter_turn_maps_the_board_onto_itself() -> None:
 
 @rule("MG-BHO-01")
 def test_a_covered_system_is_out_of_the_game() -> None:
-    g = scene({"drawn": pool("red", "blue"), "covered.lazul": True, **READY, "sides.gray.cards": cards("border_war")})
+    g = scene({"drawn": pool("red", "blue"), "covered.lazul": True, **READY, "sides.ivory.cards": cards("border_war")})
     do(g, "cube red")
     assert no(g, "track pyrrha__lazul") == "MG-BHO-01"
     assert no(g, "settle lazul") == "MG-BHO-01"
@@ -134,12 +134,12 @@ def test_a_covered_system_is_out_of_the_game() -> None:
 
 @rule("MG-BHO-02", "MG-BHO-03", "MG-BHO-07")
 def test_lines_into_a_black_hole() -> None:
-    holdings = {"owner.lazul": "gray", "owner.dawngate": "gray", "covered.emberlock": True}
+    holdings = {"owner.lazul": "ivory", "owner.dawngate": "ivory", "covered.emberlock": True}
     g = scene(holdings)
     assert symbols(g, 0) == {"might": 1, "knowledge": 1, "wealth": 1, "authority": 1}, "red lines still count"
     g = scene(holdings, red_line_black_hole="void")
     assert symbols(g, 0) == {"might": 1, "knowledge": 1}, "Garnet Reach and Emberlock are covered"
-    g = scene({"owner.mosswater": "gray", "covered.stillwater": True}, red_line_black_hole="void")
+    g = scene({"owner.mosswater": "ivory", "covered.stillwater": True}, red_line_black_hole="void")
     assert symbols(g, 0) == {"might": 1}, "a green line with a covered end gives none"
 
 
@@ -162,9 +162,9 @@ def test_a_black_hole_swallows_cubes_and_sends_routes_back() -> None:
     changes = {
         **SEER,
         "planets.lazul_1": "green",
-        "routes.pyrrha__lazul": route("gray", "blue", 2),
-        "owner.dawngate": "brown",
-        "routes.lazul__dawngate": route("brown", "yellow", 1),
+        "routes.pyrrha__lazul": route("ivory", "blue", 2),
+        "owner.dawngate": "orchid",
+        "routes.lazul__dawngate": route("orchid", "yellow", 1),
     }
     g = scene(changes, at="use cards")
     green, blue, yellow = reserve(g, "green"), bag(g, 0, "blue"), bag(g, 1, "yellow")
@@ -183,7 +183,7 @@ def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
     do(g, "black_hole garnet_reach")
     assert not covered(g, "garnet_reach")
     assert owner(g, "garnet_reach") == -1
-    gate = {"sides.gray.cards": cards("wormhole_gate"), **done("wormhole_gate")}
+    gate = {"sides.ivory.cards": cards("wormhole_gate"), **done("wormhole_gate")}
     g = scene(gate, at="use cards")
     do(g, "discard wormhole_gate", "use")
     assert no(g, "finish") == "MG-DIS-06", "at least once"
@@ -197,8 +197,8 @@ def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
 
 
 def eight_bases(**more: Any) -> dict[str, Any]:
-    held = {"bases.pyrrha": 3, "owner.mosswater": "gray", "owner.dawngate": "gray", "bases.dawngate": 2}
-    return {**held, "owner.stillwater": "gray", "bases.stillwater": 2, **READY, **TO_LAZUL, **more}
+    held = {"bases.pyrrha": 3, "owner.mosswater": "ivory", "owner.dawngate": "ivory", "bases.dawngate": 2}
+    return {**held, "owner.stillwater": "ivory", "bases.stillwater": 2, **READY, **TO_LAZUL, **more}
 
 
 @rule("MG-END-01", "MG-END-04", "MG-END-08")
@@ -216,8 +216,8 @@ def test_nine_bases_on_the_board_win() -> None:
 
 @rule("MG-END-02", "MG-END-05", "MG-END-07")
 def test_five_equal_symbols_win_at_the_moment_of_the_cube() -> None:
-    four: dict[str, Any] = {"sides.gray.cards": cards("theocracy", "star_empire")}
-    four |= {"owner.dawngate": "gray", "owner.thornveil": "brown"}
+    four: dict[str, Any] = {"sides.ivory.cards": cards("theocracy", "star_empire")}
+    four |= {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
     four |= {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True, **filled("star_empire-agenda")}
     four |= {"rewarded.star_empire-agenda": True}
     fight = {"conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate")], "drawn": pool("red", "blue")}
@@ -227,30 +227,30 @@ def test_five_equal_symbols_win_at_the_moment_of_the_cube() -> None:
     assert (g.winner, g.victories, g.due) == (0, 2, 0), "not only in the reward step"
     other = {**four, "conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate", lead="blue")]}
     other |= {"slots.palace_coup-red-yellow-marked": ["yellow"], "slots.palace_coup-blue-blue": ["blue", "blue"]}
-    g = scene({**other, "drawn": pool("black", "red")}, seat="brown")
+    g = scene({**other, "drawn": pool("black", "red")}, seat="orchid")
     do(g, "cube black", "cancel palace_coup-blue")
     assert g.winner == 0, "in another player's turn"
 
 
 @rule("MG-END-03")
 def test_two_starting_systems_win() -> None:
-    g = scene({**READY, "owner.thornveil": "gray", "owner.cerule": "none", "covered.cerule": False,
-               "routes.cerule__thornveil": route("gray", "green", 5), "covered.amberfall": False,
+    g = scene({**READY, "owner.thornveil": "ivory", "owner.cerule": "none", "covered.cerule": False,
+               "routes.cerule__thornveil": route("ivory", "green", 5), "covered.amberfall": False,
                "covered.garnet_reach": False}, at="reward step")  # fmt: skip
     do(g, "base cerule")
     assert (g.winner, g.victories) == (0, 4)
     assert "conquest" in GAME.outcome(g)
     assert GAME.points(g)[0] == 45
-    one = scene({"owner.pyrrha": "none", "owner.solenne": "gray"})
+    one = scene({"owner.pyrrha": "none", "owner.solenne": "ivory"})
     assert one.winner == -1, "two at the same time are needed"
 
 
 @rule("MG-END-05", "MG-SYM-01")
 def test_a_capture_with_its_placement_is_one_change() -> None:
-    """Brown loses the second end of a red line and would have five of a kind, but only while nobody sits there."""
+    """Orchid loses the second end of a red line and would have five of a kind, but only while nobody sits there."""
     changes = {
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
         "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
         **filled("border_war-red"),
         "pending": ["border_war-red", "pyrrha_1"],
@@ -281,8 +281,8 @@ def test_the_active_player_comes_first() -> None:
 @rule("MG-END-08")
 def test_all_conditions_are_recorded_and_the_first_is_named() -> None:
     wins = eight_bases(**{"owner.solenne": "none"})
-    wins["routes.solenne__emberlock"] = route("gray", "red", 5)
-    wins |= {"owner.emberlock": "gray", "bases.stillwater": 1}
+    wins["routes.solenne__emberlock"] = route("ivory", "red", 5)
+    wins |= {"owner.emberlock": "ivory", "bases.stillwater": 1}
     g = scene(wins, at="reward step")
     do(g, "base solenne")
     assert g.victories == 0b101

@@ -45,12 +45,12 @@ def test_a_turn_has_its_steps_in_order() -> None:
     """Shadow Directorate at the start, drawing, Space Exchange after it, allocation, rewards, cards, income, bank."""
     held = cards("shadow_directorate", "space_exchange", "galactic_bank", "prodigy_tal", seat=1)
     changes = {
-        "sides.brown.cards": held,
+        "sides.orchid.cards": held,
         **done("space_exchange"),
         **done("galactic_bank"),
-        "sides.brown.bag": pool(*["red"] * 5),
-        "owner.fernhold": "brown",
-        "routes.pyrrha__lazul": {"owner": "gray", "colour": "blue", "cubes": 1},
+        "sides.orchid.bag": pool(*["red"] * 5),
+        "owner.fernhold": "orchid",
+        "routes.pyrrha__lazul": {"owner": "ivory", "colour": "blue", "cubes": 1},
     }
     g = scene(changes, at="use cards")
     assert (g.active, asked(g), drawn(g)) == (1, "D04-cube", 0)
@@ -70,7 +70,7 @@ def test_a_turn_has_its_steps_in_order() -> None:
 
 @rule("MG-TRN-03")
 def test_a_round_is_one_regular_turn_of_each() -> None:
-    g = scene({"sides.orange.skips": 1, "extra_waiting": [0]}, seats=3, round=4)
+    g = scene({"sides.copper.skips": 1, "extra_waiting": [0]}, seats=3, round=4)
     next_turn(g)
     assert (g.active, g.round, g.extra_taken) == (0, 4, 1), "an extra turn does not count"
     next_turn(g)
@@ -109,14 +109,14 @@ def test_three_cubes_are_drawn_plus_bonuses() -> None:
     next_turn(g)
     assert drawn(g) == 3
     assert sum(g.sides[1].bag) == 22
-    g = scene({"extra_waiting": [2], "sides.gray.cards": cards("hive_mind")})
+    g = scene({"extra_waiting": [2], "sides.ivory.cards": cards("hive_mind")})
     next_turn(g)
     assert (g.active, drawn(g)) == (0, 6)
 
 
 @rule("MG-GAI-02")
 def test_a_bag_with_fewer_cubes_gives_what_it_has() -> None:
-    g = scene({"sides.brown.bag": pool("red", "blue")})
+    g = scene({"sides.orchid.bag": pool("red", "blue")})
     next_turn(g)
     assert g.drawn == [1, 1, 0, 0, 0]
 
@@ -124,11 +124,11 @@ def test_a_bag_with_fewer_cubes_gives_what_it_has() -> None:
 @rule("MG-GAI-03")
 def test_every_cube_is_equally_likely() -> None:
     counts = [0] * 5
-    g = scene({"sides.brown.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2}}, at="use cards")
+    g = scene({"sides.orchid.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2}}, at="use cards")
     base = scene(
         {
-            "sides.brown.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2},
-            "sides.gray.cards": cards("envoy_liune"),
+            "sides.orchid.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2},
+            "sides.ivory.cards": cards("envoy_liune"),
         },
         at="use cards",
     )
@@ -144,13 +144,13 @@ def test_every_cube_is_equally_likely() -> None:
 
 # -- adventurers -------------------------------------------------------------------------------------------------------
 
-EMPTY_BAG = {"sides.brown.bag": {}, "sides.gray.cards": cards("envoy_liune")}
+EMPTY_BAG = {"sides.orchid.bag": {}, "sides.ivory.cards": cards("envoy_liune")}
 
 
 @rule("MG-ADV-01", "MG-ADV-02", "MG-ADV-04")
 def test_an_empty_bag_brings_a_leader_and_the_black_cubes_back() -> None:
     agenda = filled("kharrg_warhost-agenda") | {"rewarded.kharrg_warhost-agenda": True}
-    changes = {**EMPTY_BAG, **agenda, "sides.brown.cards": cards("admiral_vess", seat=1)}
+    changes = {**EMPTY_BAG, **agenda, "sides.orchid.cards": cards("admiral_vess", seat=1)}
     g = scene({**changes, "slots.admiral_vess-covert-black": ["black"]}, at="use cards")
     assert symbols(g, 1)["might"] == 2
     told = do(g, "finish")
@@ -165,7 +165,7 @@ def test_an_empty_bag_brings_a_leader_and_the_black_cubes_back() -> None:
 @rule("MG-ADV-01")
 def test_without_leaders_in_the_deck_only_the_cubes_come_back() -> None:
     leaders = [card for card in own_deck() if card != "envoy_liune"]
-    changes = {**EMPTY_BAG, "sides.brown.cards": cards(*leaders, seat=1), "slots.admiral_vess-covert-black": ["black"]}
+    changes = {**EMPTY_BAG, "sides.orchid.cards": cards(*leaders, seat=1), "slots.admiral_vess-covert-black": ["black"]}
     g = scene(changes, at="use cards")
     do(g, "finish")
     assert len(own(g, 1)) == 18
@@ -180,7 +180,7 @@ def own_deck() -> list[str]:
 
 @rule("MG-ADV-03")
 def test_a_black_cube_in_a_marked_slot_goes_to_the_reserve() -> None:
-    changes = {**EMPTY_BAG, "sides.brown.cards": cards("hive_mind", seat=1)}
+    changes = {**EMPTY_BAG, "sides.orchid.cards": cards("hive_mind", seat=1)}
     g = scene({**changes, "slots.hive_mind-base-green-marked": ["black"]}, at="use cards")
     before = reserve(g, "black")
     do(g, "finish")
@@ -194,7 +194,7 @@ def test_a_black_cube_in_a_marked_slot_goes_to_the_reserve() -> None:
 
 @rule("MG-XTR-01", "MG-XTR-03", "MG-XTR-04", "MG-EFF-35")
 def test_extra_turns_follow_at_once_each_with_its_bonus() -> None:
-    g = scene({"extra_waiting": [1, 2]}, seats=3, seat="brown")
+    g = scene({"extra_waiting": [1, 2]}, seats=3, seat="orchid")
     next_turn(g)
     assert (g.active, drawn(g)) == (1, 4)
     next_turn(g)
@@ -205,7 +205,7 @@ def test_extra_turns_follow_at_once_each_with_its_bonus() -> None:
 
 @rule("MG-XTR-02", "MG-DIS-04")
 def test_at_most_two_extra_turns_follow_one_another() -> None:
-    laboratory = {"sides.gray.cards": cards("temporal_laboratory"), **done("temporal_laboratory")}
+    laboratory = {"sides.ivory.cards": cards("temporal_laboratory"), **done("temporal_laboratory")}
     for taken, waiting in ((0, [0, 0]), (1, [0]), (2, [])):
         g = scene({**laboratory, "extra_taken": taken, "extra_waiting": waiting}, at="use cards")
         told = do(g, "discard temporal_laboratory")
@@ -220,7 +220,7 @@ def test_at_most_two_extra_turns_follow_one_another() -> None:
 
 @rule("MG-XTR-05", "MG-EFF-36")
 def test_a_skip_marker_is_removed_instead_of_a_turn() -> None:
-    g = scene({"sides.brown.skips": 2, "sides.brown.bag": {}}, seats=3)
+    g = scene({"sides.orchid.skips": 2, "sides.orchid.bag": {}}, seats=3)
     next_turn(g)
     assert g.active == 2
     assert g.sides[1].skips == 1
@@ -229,14 +229,14 @@ def test_a_skip_marker_is_removed_instead_of_a_turn() -> None:
 
 @rule("MG-XTR-06")
 def test_an_extra_turn_can_be_skipped() -> None:
-    g = scene({"extra_waiting": [2], "sides.gray.skips": 1})
+    g = scene({"extra_waiting": [2], "sides.ivory.skips": 1})
     next_turn(g)
     assert (g.active, g.sides[0].skips, g.extra_waiting) == (1, 0, [])
 
 
 @rule("MG-XTR-07")
 def test_skip_markers_use_no_black_hole_tokens() -> None:
-    g = scene({"sides.brown.skips": 9, "sides.gray.cards": cards("void_seer_ahn"), "owner.cerule": "none"}, seats=4)
+    g = scene({"sides.orchid.skips": 9, "sides.ivory.cards": cards("void_seer_ahn"), "owner.cerule": "none"}, seats=4)
     assert g.sides[1].skips == 9
     assert sum(g.covered) == 0
     assert GAME.broken(g) == []
@@ -247,30 +247,30 @@ def test_skip_markers_use_no_black_hole_tokens() -> None:
 
 @rule("MG-LIM-01")
 def test_the_game_ends_when_the_last_round_is_over() -> None:
-    g = scene({"extra_waiting": [0]}, seat="brown", round=30, round_limit="30")
+    g = scene({"extra_waiting": [0]}, seat="orchid", round=30, round_limit="30")
     next_turn(g)
     assert g.due, "the extra turn is still played"
     next_turn(g)
     assert not g.due
     assert g.round == 30
     assert "30 rounds" in GAME.outcome(g)
-    g = scene(seat="brown", round=60)
+    g = scene(seat="orchid", round=60)
     next_turn(g)
     assert not g.due
-    g = scene(seat="brown", round=200, round_limit="0")
+    g = scene(seat="orchid", round=200, round_limit="0")
     next_turn(g)
     assert g.round == 201, "without a limit the game goes on"
 
 
 @rule("MG-LIM-02")
 def test_the_score_is_the_larger_figure() -> None:
-    changes = {"owner.lazul": "gray", "bases.lazul": 2, "sides.brown.cards": cards("arms_market", seat=1)}
-    g = scene({**changes, **done("arms_market"), **filled("kharrg_warhost-agenda")}, round=60, seat="brown")
+    changes = {"owner.lazul": "ivory", "bases.lazul": 2, "sides.orchid.cards": cards("arms_market", seat=1)}
+    g = scene({**changes, **done("arms_market"), **filled("kharrg_warhost-agenda")}, round=60, seat="orchid")
     assert GAME.points(g) == [15, 9]
-    g = scene({**changes, **done("arms_market"), "owner.fernhold": "brown"})
+    g = scene({**changes, **done("arms_market"), "owner.fernhold": "orchid"})
     assert symbols(g, 1)["might"] == 2
     assert GAME.points(g)[1] == 18
-    next_round = scene(changes, round=60, seat="brown")
+    next_round = scene(changes, round=60, seat="orchid")
     next_turn(next_round)
     assert next_round.winner == 0
     assert GAME.places(next_round) == [1, 2]
@@ -278,22 +278,22 @@ def test_the_score_is_the_larger_figure() -> None:
 
 @rule("MG-LIM-03")
 def test_ties_are_broken_in_order() -> None:
-    g = scene({"drawn": pool("red"), "sides.gray.bag": {"red": 5}, "sides.brown.bag": {"red": 4, "black": 9}})
+    g = scene({"drawn": pool("red"), "sides.ivory.bag": {"red": 5}, "sides.orchid.bag": {"red": 4, "black": 9}})
     assert standing(g, 0)[:5] == standing(g, 1)[:5]
     assert ranking(g) == [0, 1], "more coloured cubes"
-    g = scene({"drawn": pool("red"), "sides.gray.bag": {"red": 4}, "sides.brown.bag": {"red": 4}})
+    g = scene({"drawn": pool("red"), "sides.ivory.bag": {"red": 4}, "sides.orchid.bag": {"red": 4}})
     assert ranking(g) == [1, 0], "the later seat counted from the first player"
-    g = scene({"sides.gray.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"})
+    g = scene({"sides.ivory.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"})
     assert standing(g, 0)[1:3] == [9, 0]
     assert standing(g, 1)[1:3] == [9, 5], "the smaller figure is larger"
     assert ranking(g) == [1, 0]
-    g = scene({"sides.gray.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"} | {
-        "owner.lazul": "gray", "owner.cobalt_deep": "brown", "owner.solenne": "none",
-        "sides.brown.cards": cards(seat=1),
+    g = scene({"sides.ivory.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"} | {
+        "owner.lazul": "ivory", "owner.cobalt_deep": "orchid", "owner.solenne": "none",
+        "sides.orchid.cards": cards(seat=1),
     })  # fmt: skip
     assert standing(g, 0)[3:5] == [1, 1]
     assert standing(g, 1)[3:5] == [1, 0], "developments plus agendas"
-    two = scene({"owner.lazul": "gray", "bases.solenne": 2})
+    two = scene({"owner.lazul": "ivory", "bases.solenne": 2})
     assert standing(two, 0)[3] == 2
     assert standing(two, 1)[3] == 1, "more systems"
     assert ranking(two) == [0, 1]

@@ -7,7 +7,7 @@ from starhall.games.master_of_the_galaxy import GAME
 
 
 def test_every_place_is_explained() -> None:
-    places = {place for place in GAME.space.places if place and not place.startswith("colour-")}
+    places = {place for place in GAME.space.places if place}
     assert [place for place in places if not GAME.explain(place)] == []
     assert "three cubes" in GAME.explain("system-lazul")
     assert "2 might" in GAME.explain("card-admiral_vess")
@@ -16,13 +16,13 @@ def test_every_place_is_explained() -> None:
 
 def test_the_text_shows_the_whole_table() -> None:
     changes = {
-        "sides.gray.cards": cards("terraforming", "border_war"),
+        "sides.ivory.cards": cards("terraforming", "border_war"),
         **done("terraforming"),
-        "owner.dawngate": "gray",
-        "owner.thornveil": "brown",
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
         "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")],
         **filled("crusade-red", 2),
-        "routes.pyrrha__lazul": route("gray", "blue", 2),
+        "routes.pyrrha__lazul": route("ivory", "blue", 2),
         "holding": ["terran_compact"],
         "drawn": pool("red", "black"),
     }
@@ -32,7 +32,7 @@ def test_the_text_shows_the_whole_table() -> None:
 
 
 def test_the_phase_follows_the_turn() -> None:
-    g = scene({"drawn": pool("red"), "sides.gray.cards": cards("envoy_liune")})
+    g = scene({"drawn": pool("red"), "sides.ivory.cards": cards("envoy_liune")})
     assert GAME.phase(g.view(0)) == ("Round 2", "Phase 2: allocate")
     do(g, "cube red", "settle pyrrha")
     assert GAME.phase(g.view(1)) == ("Round 2", "Phase 3: use cards")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.master_of_the_galaxy import position, table
+from starhall.games.master_of_the_galaxy import picture, position, table
 from starhall.games.master_of_the_galaxy.components import (
-    BASE_COLOURS,
     CARD_IDS,
     CARD_NAMES,
     COLOURS,
@@ -16,6 +15,7 @@ from starhall.games.master_of_the_galaxy.components import (
     FIRST_CONFLICT,
     PROJECT_IDS,
     PROJECT_NAMES,
+    SEATS,
     SYSTEM_IDS,
     SYSTEM_NAMES,
     TRACK_IDS,
@@ -32,7 +32,7 @@ from starhall.games.master_of_the_galaxy.verbs import SPACE
 from starhall.games.master_of_the_galaxy.view import TableView, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
@@ -73,7 +73,7 @@ VARIANTS: Final = (
             Choice("random", "Drawn", "The first player is drawn at random."),
             *[
                 Choice(str(seat), f"Seat {seat + 1}", f"Seat {seat + 1} ({colour}) takes the first turn.")
-                for seat, colour in enumerate(BASE_COLOURS)
+                for seat, colour in enumerate(SEATS)
             ],
         ),
         ALL_SEATS,
@@ -109,7 +109,7 @@ class MasterOfTheGalaxy(Game):
     tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
     seats = ALL_SEATS
     variants = VARIANTS
-    colours = tuple(BASE_COLOURS)
+    colours = SEATS
     space = SPACE
     content = CONTENT
     telling = read_telling(CONTENT, NAMES)
@@ -211,6 +211,12 @@ class MasterOfTheGalaxy(Game):
     def text(self, view: View) -> str:
         assert isinstance(view, TableView)
         return table.text(view)
+
+    def panels(self, view: View) -> Panels:
+        return picture.panels(view)
+
+    def picture(self, view: View) -> str:
+        return picture.picture(view)
 
     def explain(self, place: str) -> str:
         return table.explain(place)

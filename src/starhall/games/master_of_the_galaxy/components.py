@@ -402,7 +402,8 @@ _layout: Final = _board.row("board")
 CUBES: Final = [amount for _, amount in sorted(_parts.counts("cubes", COLOURS))]
 BAG_START: Final = _parts.number("bag_start_per_colour")
 BASES: Final = _parts.number("bases_per_player")
-BASE_COLOURS: Final = _parts.texts("base_colours")
+BASE_COLOURS: Final = _parts.texts("base_colours")  # of the printed game; here seats are called by their look
+SEATS: Final = ("ivory", "orchid", "copper", "slate")  # MG-SET-04: colours have no rules effect
 HOLE_TOKENS: Final = _parts.number("black_hole_tokens")
 MOST_CARDS: Final = _parts.number("card_limit")
 CUBES_A_TURN: Final = _parts.number("cubes_per_turn")
@@ -439,8 +440,11 @@ SYSTEM_XY: Final = [(row.number("x"), row.number("y")) for row in _systems]
 PLANET_FIRST: Final = [sum(PLANET_COUNT[:s]) for s in range(len(_systems))]
 PLANET_LAST: Final = [PLANET_FIRST[s] + PLANET_COUNT[s] - 1 for s in range(len(_systems))]
 PLANET_SYSTEM: Final = [s for s in range(len(_systems)) for _ in range(PLANET_COUNT[s])]
+PLANET_XY: Final = [place for row in _systems for place in row.get("planet_xy", (list,), "a list of places")]
+if len(PLANET_XY) != len(PLANET_SYSTEM):
+    raise _board.wrong("system", f"there are {len(PLANET_SYSTEM)} planets, but {len(PLANET_XY)} places in planet_xy")
 for _row in _systems:
-    _row.skip("origin", "corner", "planet_xy")
+    _row.skip("origin", "corner")
     _row.end()
 ALL_SYSTEMS: Final = len(SYSTEM_IDS)
 

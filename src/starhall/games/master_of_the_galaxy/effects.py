@@ -18,7 +18,6 @@ from starhall.games.master_of_the_galaxy.cards import draw, draw_chosen, draw_ra
 from starhall.games.master_of_the_galaxy.components import (
     ABILITIES,
     ALL_SYSTEMS,
-    BASE_COLOURS,
     BLACK,
     CHOOSE,
     COLOURED,
@@ -30,6 +29,7 @@ from starhall.games.master_of_the_galaxy.components import (
     MOST_EXTRA_TURNS,
     RANDOM,
     SAME,
+    SEATS,
     TAKE_CARD,
     TRACKS,
     Effect,
@@ -240,7 +240,7 @@ class ChooseOpponent(Decision[Galaxy]):
         return [OPPONENT + other for other in others(g, seat)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if not OPPONENT <= action < OPPONENT + len(BASE_COLOURS):
+        if not OPPONENT <= action < OPPONENT + len(SEATS):
             return NOT_OFFERED
         return LEGAL if action - OPPONENT in others(g, seat) else "MG-EFF-36"
 

@@ -25,7 +25,6 @@ from starhall.games.master_of_the_galaxy import (
 )
 from starhall.games.master_of_the_galaxy.components import (
     ABILITIES,
-    BASE_COLOURS,
     BASES,
     CARD_IDS,
     COLOURS,
@@ -47,6 +46,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PLANET_SYSTEM,
     PROJECT_IDS,
     PROJECTS,
+    SEATS,
     SLOTS,
     SPECIES,
     SYSTEM_IDS,
@@ -65,7 +65,7 @@ from starhall.kernel.seats import NOBODY
 PLANET_IDS: Final = [f"{SYSTEM_IDS[s]}_{1 + p - PLANET_FIRST[s]}" for p, s in enumerate(PLANET_SYSTEM)]
 CONFLICT_IDS: Final = CARD_IDS[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS]
 ABILITY_IDS: Final = [CARD_IDS[ability.card] for ability in ABILITIES]
-SEAT: Final = Of(BASE_COLOURS)
+SEAT: Final = Of(SEATS)
 AMOUNTS: Final = By(COLOURS, Num(0, 99), 0)
 
 
@@ -173,7 +173,7 @@ SHEET: Final = Parts(
         "winner": SEAT,
         "victories": Num(0, 7),
         "sides": By(
-            BASE_COLOURS,
+            SEATS,
             Parts(Seat, {"bag": AMOUNTS, "cards": Many(Of(CARD_IDS)), "unused": Num(0, 9), "skips": Num(0)}),
         ),
     },

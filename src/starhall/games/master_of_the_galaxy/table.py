@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starhall.games.master_of_the_galaxy.components import (
-    BASE_COLOURS,
     CAPTURE,
     CARD,
     CARD_IDS,
@@ -40,6 +39,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_STEAL,
     PROJECT_SYMBOLS,
     REQUIRES,
+    SEATS,
     SLOT_GROUP,
     SPECIES,
     SPOILS,
@@ -95,7 +95,7 @@ def text(view: TableView) -> str:
 
 def seat_name(seat: int) -> str:
     """What a seat is called here."""
-    return BASE_COLOURS[seat].capitalize()
+    return SEATS[seat].capitalize()
 
 
 def painted(colour: int, words: str) -> str:
@@ -222,7 +222,7 @@ def explain(place: str) -> str:
         return explain_slot(GROUP_IDS.index(name))
     if kind == "deck" and name in TYPES:
         return f"The {name} deck. Look at its top two cards, keep one, or refuse both and take the next."
-    if kind == "seat" and name in BASE_COLOURS:
+    if kind == "seat" and name in SEATS:
         return f"{name.capitalize()}: nine bases on the board, five equal symbols or two starting systems win."
     if kind in ("reserve", "drawn", "bag") and name in COLOURS:
         return f"{name.capitalize()} cubes in the {'drawn pool' if kind == 'drawn' else kind}."

@@ -6,7 +6,6 @@ from typing import Final
 
 from starhall.games.master_of_the_galaxy.components import (
     BASE_CARDS,
-    BASE_COLOURS,
     CARD_IDS,
     CARD_NAMES,
     COLOURS,
@@ -19,6 +18,7 @@ from starhall.games.master_of_the_galaxy.components import (
     GROUP_NAMES,
     PROJECT_IDS,
     PROJECT_NAMES,
+    SEATS,
     SPECIES,
     SYSTEM_IDS,
     SYSTEM_NAMES,
@@ -55,7 +55,7 @@ FINISH: Final = SPACE.add("finish", say="Finish")
 CUBE: Final = SPACE.add("cube", COLOURS, "{} cube", at="drawn")  # of the drawn pool
 RESERVE: Final = SPACE.add("reserve", COLOURS[:4], "{} from the reserve", at="reserve")
 BAG_CUBE: Final = SPACE.add("bag", COLOURS, "{} from the bag", at="bag")
-COLOUR: Final = SPACE.add("colour", COLOURS, "The {} one", at="colour")  # where one slot group holds several
+COLOUR: Final = SPACE.add("colour", COLOURS, "The {} one")  # where one slot group holds several
 SETTLE_IN: Final = SPACE.add("settle", SYSTEM_IDS, "Settle {}", SYSTEM_NAMES, at="system")
 TRACK: Final = SPACE.add("track", TRACK_IDS, "Track {}", TRACK_NAMES, at="track")  # D07, D20, D24
 SLOT: Final = SPACE.add("slot", GROUP_IDS, "{}", GROUP_NAMES, at="slot")  # D07, D24; and where a cube is taken
@@ -87,4 +87,4 @@ DISCARD: Final = SPACE.add("discard", _loose, "Discard {}", _loose_names, at="ca
 PICK: Final = SPACE.add("pick", _loose, "{}", _loose_names, at="card")
 PROPOSE: Final = SPACE.add("propose", _conflicts, "Propose to end {}", _conflict_names, at="card")
 END: Final = SPACE.add("end", _conflicts, "End {}", _conflict_names, at="card")
-OPPONENT: Final = SPACE.add("opponent", BASE_COLOURS, "{}", [colour.capitalize() for colour in BASE_COLOURS], at="seat")
+OPPONENT: Final = SPACE.add("opponent", SEATS, "{}", [colour.capitalize() for colour in SEATS], at="seat")

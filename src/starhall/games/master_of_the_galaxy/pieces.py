@@ -1,0 +1,566 @@
+"""Parts of the picture: cubes, slots, projects, cards, the graph of stars."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import atan2, cos, sin
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Box,
+    Markup,
+    Name,
+    circle,
+    disc,
+    disc_art,
+    edge,
+    edge_slots,
+    frame,
+    icon,
+    join,
+    lines_of,
+    moved,
+    number,
+    path,
+    placed,
+    rect,
+    ring,
+    seat_text,
+    shape,
+    spot,
+    trace,
+    words,
+)
+from starhall.games.master_of_the_galaxy.components import (
+    BLUE_LINE,
+    CARD,
+    CARD_IDS,
+    CARD_NAMES,
+    CARD_PROJECTS,
+    CARD_SYMBOLS,
+    CARD_TEXTS,
+    CARD_TYPE,
+    COLOURS,
+    CONFLICT_CARD,
+    COVERT,
+    DECKS,
+    DEVELOP,
+    FIRST_CONFLICT,
+    GREEN_LINE,
+    GROUP_COLOUR,
+    GROUP_FIRST,
+    GROUP_IDS,
+    GROUP_LAST,
+    GROUP_MARKED,
+    GROUP_NAMES,
+    KINDS,
+    LINK_IDS,
+    LINK_LINE,
+    LINK_SYMBOL,
+    LINK_SYSTEMS,
+    LINK_XY,
+    NONE,
+    PLANET_COUNT,
+    PLANET_FIRST,
+    PLANET_XY,
+    PROJECT_DRAW,
+    PROJECT_GROUPS,
+    PROJECT_IDS,
+    PROJECT_KIND,
+    PROJECT_NAMES,
+    PROJECT_SIZE,
+    PROJECT_STEAL,
+    PROJECT_SYMBOLS,
+    REQUIRES,
+    SEATS,
+    SPECIES,
+    SYMBOLS,
+    SYSTEM_COLOUR,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    SYSTEM_XY,
+    TRACK_A,
+    TRACK_B,
+    TRACK_IDS,
+    TRACK_NAMES,
+    TRACK_SLOTS,
+    TRACKS,
+)
+from starhall.games.master_of_the_galaxy.state import side_project
+from starhall.games.master_of_the_galaxy.view import TableView
+
+WIDE: Final = 888
+HIGH: Final = 524
+STAGE: Final = 752  # the graph's part of the width; supplies stand at its right
+
+LOOKS: Final = SEATS  # colour, shape and pattern of each seat
+GLYPHS: Final = ("res-military", "res-scientific", "res-economic", "res-industrial", "res-administrative")
+FILLS: Final = tuple([f"var(--{glyph})" for glyph in GLYPHS])
+RIMS: Final = ("#ffb0a8", "#a9d0ff", "#fff0b8", "#a6e9c6", "#97a3bd")
+INKS: Final = ("#2e0602", "#03142e", "#241a00", "#03200f", "#c9d3e8")
+TINTS: Final = ("#ff9a8f", "#9fd0ff", "#ffe08a", "#9be8bf", "#d9c8ff")  # of the symbols
+TYPE_ICONS: Final = ("leader", "conflict", "government", "dev-commerce", "dev-expansion", "dev-progress", "species")
+TYPE_TINTS: Final = ("#e07ab0", "#ff8a7a", "#aab6d0", "#d8b24a", "#5fc48d", "#5f9cf0", "#a58bf0")
+KIND_ICONS: Final = ("settle", "route", "base", "draw-card", "develop", "steal", "agenda", "conflict")
+
+SYSTEM_R: Final = 21
+PLANET_R: Final = 8
+SLOT: Final = 15
+
+
+def look_of(seat: int) -> str:
+    """How a seat looks: colour, shape and pattern."""
+    return LOOKS[seat]
+
+
+# -- cubes and slots ---------------------------------------------------------------------------------------------------
+
+
+@lru_cache(200)
+def cube_art(colour: int, size: float) -> Markup:
+    """A cube around 0, 0 with its glyph."""
+    half, r = size / 2, size * 0.2
+    shadow = rect(-half, -half + size * 0.07, size, size, r, fill="#00040c", fill_opacity=0.6)
+    body = rect(-half, -half, size, size, r, fill=FILLS[colour], stroke=RIMS[colour], stroke_width=1)
+    sheen = rect(-half, -half, size, size, r, fill="url(#sheen)")
+    return join((shadow, body, sheen, icon(GLYPHS[colour], 0, 0, size * 0.78, INKS[colour])))
+
+
+def cube_at(x: float, y: float, colour: int, size: float) -> Markup:
+    """A cube with its middle at x, y."""
+    return moved(x, y, cube_art(colour, size))
+
+
+@lru_cache(200)
+def open_slot(colour: int, size: float) -> Markup:
+    """An empty slot around 0, 0: dashed, with the glyph of the colour that it asks for."""
+    half = size / 2 - 0.5
+    box = rect(-half, -half, 2 * half, 2 * half, size * 0.2, fill="var(--board)", stroke=RIMS[colour])
+    dashes = Markup(box.replace("<rect", '<rect stroke-dasharray="2.5 2" stroke-opacity=".8"', 1))
+    return join((dashes, icon(GLYPHS[colour], 0, 0, size * 0.66, RIMS[colour])))
+
+
+@lru_cache(20)
+def star_mark(size: float) -> Markup:
+    """The mark of an irretrievable slot: a small dark disc with a star at its corner."""
+    at = size * 0.42
+    return join((circle(at, -at, 5, fill="#0a0f1b", stroke="#c9d3e8"), icon("shape-ivory", at, -at, 6.5, "#fff")))
+
+
+def slot_group(view: TableView, group: int, x: float, y: float, size: float, gap: float) -> Markup:
+    """The slots of a group side by side, filled ones first; together they are one target."""
+    first, last = GROUP_FIRST[group], GROUP_LAST[group]
+    drawn: list[str] = []
+    for at in range(last - first + 1):
+        cube = view.cubes[first + at]
+        art = cube_art(cube, size) if cube != NONE else open_slot(GROUP_COLOUR[group], size)
+        mark = star_mark(size) if GROUP_MARKED[group] else NOTHING
+        drawn.append(moved(x + at * (size + gap), y, art, mark))
+    whole = (last - first) * (size + gap) + size
+    halo = frame(x - size / 2 - 2, y - size / 2 - 2, whole + 4, size + 4, size * 0.28)
+    return spot(f"slot-{GROUP_IDS[group]}", GROUP_NAMES[group], *drawn, halo=halo)
+
+
+def slots_width(project: int, size: float, gap: float) -> float:
+    """How wide the slots of a project are."""
+    return PROJECT_SIZE[project] * (size + gap) - gap
+
+
+def slots_of(view: TableView, project: int, x: float, y: float, size: float, gap: float = 3) -> Markup:
+    """All slots of a project in one row; x is the row's left, y its middle."""
+    at = x + size / 2
+    drawn: list[str] = []
+    for group in PROJECT_GROUPS[project]:
+        drawn.append(slot_group(view, group, at, y, size, gap))
+        at += (GROUP_LAST[group] + 1 - GROUP_FIRST[group]) * (size + gap)
+    return join(drawn)
+
+
+def project_row(view: TableView, project: int, x: float, y: float, size: float, words_room: float = 0) -> Markup:
+    """A project: what it is, then its slots (under the words where there is room for these)."""
+    kind = PROJECT_KIND[project]
+    wide = slots_width(project, size, 3)
+    tint = "var(--accent)" if view.rewarded[project] else "var(--ink-2)"
+    if words_room:
+        head = icon(KIND_ICONS[kind], x + 7, y - size / 2 - 9, 14, tint)
+        head += words(x + 17, y - size / 2 - 5, project_words(project), 11, tone="second", room=words_room - 18)
+        halo = frame(x - 4, y - size / 2 - 18, max(wide, words_room) + 6, size + 22, 6)
+    else:
+        head = icon(KIND_ICONS[kind], x + 7, y, 14, tint)
+        halo = frame(x - 3, y - size / 2 - 4, wide + 23, size + 8, 6)
+    start = x + 1 if words_room else x + 18
+    label = f"{PROJECT_NAMES[project]}, {view.filled[project]} of {PROJECT_SIZE[project]}"
+    return spot(f"project-{PROJECT_IDS[project]}", label, head, slots_of(view, project, start, y, size), halo=halo)
+
+
+@cache
+def project_words(project: int) -> str:
+    """A project in a few words."""
+    kind = PROJECT_KIND[project]
+    if kind == CARD:
+        return "card: " + ", ".join(["any development" if d == 7 else DECKS[d] for d in PROJECT_DRAW[project]])
+    if kind == COVERT:
+        return f"steal a {COLOURS[PROJECT_STEAL[project]]} cube"
+    return {DEVELOP: "implement"}.get(kind, KINDS[kind])
+
+
+def symbol_row(kinds: list[int], x: float, y: float, size: float = 15) -> Markup:
+    """Symbols side by side, ending at x."""
+    step = size + 2
+    return join([icon(f"supremacy-{SYMBOLS[k]}", x - size / 2 - at * step, y, size, TINTS[k])
+                 for at, k in enumerate(reversed(kinds))])  # fmt: skip
+
+
+# -- the graph ---------------------------------------------------------------------------------------------------------
+
+
+def at_board(x: float, y: float) -> tuple[float, float]:
+    """A place of the content's square canvas on the stage."""
+    return 34 + x * (STAGE - 68) / 1000, 12 + y * (HIGH - 34) / 1000
+
+
+@cache
+def system_at(system: int) -> tuple[float, float]:
+    """The middle of a system."""
+    return at_board(*SYSTEM_XY[system])
+
+
+@cache
+def planet_at(planet: int, system: int) -> tuple[float, float]:
+    """A planet beside its system, in the direction that the content gives."""
+    sx, sy = SYSTEM_XY[system]
+    px, py = PLANET_XY[planet]
+    count = PLANET_COUNT[system]
+    angle = atan2(py - sy, px - sx)
+    if count > 1:  # the frame is flatter than the content's: keep planets of one system apart
+        middle = atan2(sum([PLANET_XY[PLANET_FIRST[system] + i][1] - sy for i in range(count)]),
+                       sum([PLANET_XY[PLANET_FIRST[system] + i][0] - sx for i in range(count)]))  # fmt: skip
+        angle = middle + (planet - PLANET_FIRST[system] - (count - 1) / 2) * 0.66
+    x, y = system_at(system)
+    return x + cos(angle) * (SYSTEM_R + 12), y + sin(angle) * (SYSTEM_R + 12)
+
+
+def system_art(view: TableView, system: int) -> Markup:
+    """A system: a star with its planets, or a black hole."""
+    x, y = system_at(system)
+    name = SYSTEM_NAMES[system]
+    if view.covered[system]:
+        hole = moved(x, y, black_hole())
+        return spot(f"system-{SYSTEM_IDS[system]}", f"{name}, swallowed by a black hole", hole, halo=ring(x, y, 24))
+    colour = SYSTEM_COLOUR[system]
+    glow = circle(x, y, SYSTEM_R + 9, fill=FILLS[colour], fill_opacity=0.16)
+    body = circle(x, y, SYSTEM_R, fill="var(--board)", stroke=FILLS[colour], stroke_width=3)
+    core = icon(GLYPHS[colour], x, y, 22, FILLS[colour]) if view.owner[system] == NONE else NOTHING
+    worlds = [planet_art(view, planet, system) for planet in planets_of(system)]
+    owner = LOOKS[view.owner[system]] if view.owner[system] != NONE else "nobody"
+    settled = len([p for p in planets_of(system) if view.planets[p] != NONE])
+    label = (
+        f"{name}, {COLOURS[colour]}, {owner}, {view.bases[system]} of {PLANET_COUNT[system]} bases, {settled} settled"
+    )
+    return spot(f"system-{SYSTEM_IDS[system]}", label, glow, *worlds, body, core, halo=ring(x, y, SYSTEM_R + 4))
+
+
+@cache
+def planets_of(system: int) -> tuple[int, ...]:
+    """The planets of a system."""
+    return tuple(range(PLANET_FIRST[system], PLANET_FIRST[system] + PLANET_COUNT[system]))
+
+
+def planet_art(view: TableView, planet: int, system: int) -> Markup:
+    """A planet: free, or with the cube that settled it."""
+    x, y = planet_at(planet, system)
+    world = circle(x, y, PLANET_R, fill="#22304a", stroke="#7f8fb0", stroke_width=1.2)
+    sheen = circle(x, y, PLANET_R, fill="url(#sheen)")
+    cube = view.planets[planet]
+    return join((world, sheen, cube_at(x, y, cube, 12) if cube != NONE else NOTHING))
+
+
+@cache
+def black_hole() -> Markup:
+    """A black hole around 0, 0."""
+    return join((
+        circle(0, 0, 22, fill="#4b2fa0", fill_opacity=0.25),
+        circle(0, 0, 15, fill="#2a1a66", fill_opacity=0.6),
+        circle(0, 0, 11, fill="#000"),
+        Markup('<ellipse rx="23" ry="6.5" transform="rotate(-16)" fill="none" stroke="#a58bf0" stroke-opacity=".8"/>'),
+    ))  # fmt: skip
+
+
+def track_art(view: TableView, track: int) -> Markup:
+    """A track: its slots, and the cubes of the route upon it from the departure on."""
+    a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
+    closed = view.covered[TRACK_A[track]] or view.covered[TRACK_B[track]]
+    if closed:
+        return edge(a, b, 24, 24, stroke="var(--line)", stroke_dasharray="2 6", stroke_opacity=0.6)
+    owner = view.route_owner[track]
+    colour = seat_text(LOOKS[owner]) if owner != NONE else "var(--line-2)"
+    thick = 3 if view.rewarded[track] else 1.4
+    line = edge(a, b, SYSTEM_R, SYSTEM_R, stroke=colour, stroke_width=thick, stroke_opacity=0.9)
+    places = track_slots(track)
+    order = places if view.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
+    drawn: list[str] = [line]
+    busy = any(view.conflict_track[k] == track for k in view.on_board)
+    for at, (x, y) in enumerate(order):
+        if at < view.filled[track]:
+            drawn.append(cube_at(x, y, view.route_colour[track], SLOT))
+        elif not busy:
+            half = SLOT / 2 - 1
+            drawn.append(rect(x - half, y - half, 2 * half, 2 * half, 3, fill="#101a2c", stroke="#46587c"))
+    state = f"{LOOKS[owner]}, {view.filled[track]} of {TRACK_SLOTS[track]}" if owner != NONE else "free"
+    first, last = places[0], places[-1]
+    halo = trace(f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}")
+    return spot(f"track-{TRACK_IDS[track]}", f"Track {TRACK_NAMES[track]}, {state}", *drawn, halo=halo)
+
+
+@cache
+def track_slots(track: int) -> tuple[tuple[float, float], ...]:
+    """The middles of a track's slots, from the end that is named first."""
+    a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
+    found = edge_slots(a, b, TRACK_SLOTS[track], SYSTEM_R - 2, SYSTEM_R - 2)
+    return tuple([(x, y) for x, y, _ in found])
+
+
+def link_art(view: TableView, link: int) -> Markup:
+    """A symbol of the board with its line: blue to one system, green to both, red dashed to one of two."""
+    x, y = at_board(*LINK_XY[link])
+    line = LINK_LINE[link]
+    colour = ("#5a9bff", "#45bf7f", "#f0584b")[line]
+    dashes = None if line in (BLUE_LINE, GREEN_LINE) else "5 4"
+    drawn: list[str] = [
+        edge((x, y), system_at(s), 12, SYSTEM_R, stroke=colour, stroke_opacity=0.75, stroke_dasharray=dashes)
+        for s in LINK_SYSTEMS[link]
+    ]
+    kind = LINK_SYMBOL[link]
+    drawn.append(circle(x, y, 12, fill="var(--board)", stroke=colour, stroke_width=1.6))
+    drawn.append(icon(f"supremacy-{SYMBOLS[kind]}", x, y, 16, TINTS[kind]))
+    for at, seat in enumerate(link_holders(view, link)):
+        drawn.append(circle(x + 10 - 20 * at, y - 10, 6, fill="var(--space)"))
+        drawn.append(shape(LOOKS[seat], x + 10 - 20 * at, y - 10, 9))
+    return Markup(f'<g id="link-{LINK_IDS[link]}">{join(drawn)}</g>')
+
+
+def link_holders(view: TableView, link: int) -> list[int]:
+    """The seats that have a symbol of the board (MG-SYM-03 to 06)."""
+    ends = LINK_SYSTEMS[link]
+    a, b = view.owner[ends[0]], view.owner[ends[-1]]
+    if LINK_LINE[link] in (BLUE_LINE, GREEN_LINE):
+        return [a] if a == b != NONE else []
+    void = view.red_void and any(view.covered[s] for s in ends)
+    return [] if a == b or void else [seat for seat in (a, b) if seat != NONE]
+
+
+CAPTIONS: Final = ("home", "both", "only one")
+
+
+def names_of_board(view: TableView) -> list[Markup]:
+    """The names of the systems and the captions of the symbols, where they find a place."""
+    taken: list[Box] = [(STAGE, 0, WIDE, HIGH)]
+    for system in range(len(SYSTEM_IDS)):
+        x, y = system_at(system)
+        taken.append((x - SYSTEM_R, y - SYSTEM_R, x + SYSTEM_R, y + SYSTEM_R))
+        for planet in planets_of(system):
+            px, py = planet_at(planet, system)
+            taken.append((px - PLANET_R, py - PLANET_R, px + PLANET_R, py + PLANET_R))
+    for track in range(TRACKS):
+        taken += [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
+    for link in range(len(LINK_IDS)):
+        x, y = at_board(*LINK_XY[link])
+        taken.append((x - 13, y - 13, x + 13, y + 13))
+    for conflict in view.on_board:
+        x, y = conflict_at(view, conflict)
+        taken.append((x, y, x + CONFLICT_WIDE, y + CONFLICT_HIGH))
+    names = []
+    for system, name in enumerate(SYSTEM_NAMES):
+        x, y = system_at(system)
+        names.append(Name(name, x, y, SYSTEM_R + 1, size=12, needed=False))
+    for link, line in enumerate(LINK_LINE):
+        x, y = at_board(*LINK_XY[link])
+        names.append(Name(CAPTIONS[line], x, y, 12))
+    return placed(names, taken, STAGE, HIGH)
+
+
+# -- conflicts on their tracks ----------------------------------------------------------------------------------------
+
+CONFLICT_WIDE: Final = 148
+CONFLICT_HIGH: Final = 68
+
+
+def conflict_at(view: TableView, conflict: int) -> tuple[float, float]:
+    """Where a conflict card lies: over the middle of its track, inside the stage."""
+    track = view.conflict_track[conflict]
+    a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
+    x = (a[0] + b[0]) / 2 - CONFLICT_WIDE / 2
+    y = (a[1] + b[1]) / 2 - CONFLICT_HIGH / 2
+    return min(max(x, 4), STAGE - CONFLICT_WIDE - 4), min(max(y, 4), HIGH - CONFLICT_HIGH - 4)
+
+
+def conflict_art(view: TableView, conflict: int) -> Markup:
+    """A conflict on its track: both sides with their slots, who owns them, who leads."""
+    x, y = conflict_at(view, conflict)
+    card = FIRST_CONFLICT + conflict
+    back = rect(x, y, CONFLICT_WIDE, CONFLICT_HIGH, 8, fill="#140d1c", fill_opacity=0.95, stroke="#ff8a7a")
+    head = icon("conflict", x + 11, y + 11, 14, "#ff8a7a")
+    head += words(x + 21, y + 15, CARD_NAMES[card], 11, bold=True, room=CONFLICT_WIDE - 48)
+    red = view.red_faces[conflict]
+    other = (
+        TRACK_B[view.conflict_track[conflict]]
+        if TRACK_A[view.conflict_track[conflict]] == red
+        else TRACK_A[view.conflict_track[conflict]]
+    )
+    sides = [conflict_side(view, conflict, side, system, x, y) for side, system in enumerate((red, other))]
+    kind = CARD_SYMBOLS[card][0]
+    head += icon(f"supremacy-{SYMBOLS[kind]}", x + CONFLICT_WIDE - 14, y + 11, 15, TINTS[kind])
+    halo = frame(x - 2, y - 2, CONFLICT_WIDE + 4, CONFLICT_HIGH + 4, 10)
+    return spot(f"card-{CARD_IDS[card]}", f"{CARD_NAMES[card]} on its track", back, head, *sides, halo=halo)
+
+
+def conflict_side(view: TableView, conflict: int, side: int, system: int, x: float, y: float) -> Markup:
+    """One side: a bar in its colour, its slots, its owner's shape; a bolt where it leads."""
+    top = y + 20 + 24 * side
+    tint = ("#f0584b", "#4f9dff")[side]
+    project = side_project(conflict, side)
+    owner = view.owner[system]
+    mark = (
+        shape(LOOKS[owner], x + CONFLICT_WIDE - 13, top + 11, 12)
+        if owner != NONE
+        else icon("shape-neutral", x + CONFLICT_WIDE - 13, top + 11, 12, "var(--ink-3)")
+    )
+    lead = circle(x + CONFLICT_WIDE - 13, top + 11, 9, fill="none", stroke="#ffe7a3", stroke_width=1.6)
+    bar = rect(x + 4, top, 3, 21, 1.5, fill=tint)
+    row = slots_of(view, project, x + 12, top + 11, 16, 3)
+    halo = frame(x + 9, top - 1, slots_width(project, 16, 3) + 8, 23, 6)
+    label = f"{PROJECT_NAMES[project]}, faces {SYSTEM_NAMES[system]}"
+    drawn = (bar, row, mark, lead if view.lead[conflict] == side else NOTHING)
+    return spot(f"project-{PROJECT_IDS[project]}", label, *drawn, halo=halo)
+
+
+# -- bases -------------------------------------------------------------------------------------------------------------
+
+
+def base_discs(view: TableView) -> list[Markup]:
+    """The bases on the board: stacked discs of their seats that glide."""
+    count = [0] * view.seats
+    drawn: list[Markup] = []
+    for system, owner in enumerate(view.owner):
+        if owner != NONE:
+            x, y = system_at(system)
+            for at in range(view.bases[system]):
+                count[owner] += 1
+                lift = 4 * at - 2 * (view.bases[system] - 1)
+                drawn.append(disc(f"piece-{LOOKS[owner]}-base-{count[owner]}", LOOKS[owner], x, y - lift, 13))
+    return drawn
+
+
+# -- supplies ----------------------------------------------------------------------------------------------------------
+
+
+def supplies(view: TableView) -> Markup:
+    """The reserve and the decks, at the right of the stage."""
+    x = STAGE + 10
+    drawn: list[str] = [words(x, 22, "RESERVE", 11, tone="quiet", bold=True)]
+    for colour in range(5):
+        y = 40 + 24 * colour
+        count = words(x + 26, y + 5, str(view.reserve[colour]), 14, bold=True)
+        row = join((cube_at(x + 9, y, colour, 17), count))
+        label = f"{view.reserve[colour]} {COLOURS[colour]} cubes in the reserve"
+        halo = frame(x - 3, y - 11, 62, 22, 6)
+        drawn.append(spot(f"reserve-{COLOURS[colour]}", label, row, halo=halo) if colour < 4 else row)
+    drawn.append(words(x, 178, "DECKS", 11, tone="quiet", bold=True))
+    for deck in range(SPECIES):
+        drawn.append(deck_row(view, deck, x, 196 + 39 * deck))
+    holes = sum(view.covered)
+    drawn.append(icon("black-hole", x + 9, 440, 17, "#a58bf0"))
+    drawn.append(words(x + 24, 444.5, f"{9 - holes} tokens left", 11, tone="second"))
+    return join(drawn)
+
+
+def deck_row(view: TableView, deck: int, x: float, y: float) -> Markup:
+    """A deck: its kind, how many cards, and the one that lies open."""
+    size = len(view.tops[deck]) + len(view.rests[deck])
+    tops = view.tops[deck]
+    top = CARD_NAMES[tops[0]] if tops else ("empty" if not size else "face down")
+    mark = icon(TYPE_ICONS[deck], x + 9, y, 18, TYPE_TINTS[deck])
+    count = words(x + 26, y + 5, str(size), 14, bold=True)
+    name = words(x, y + 22, top, 11, tone="second", room=WIDE - x - 8)
+    halo = frame(x - 4, y - 12, WIDE - x - 2, 38, 6)
+    label = f"{DECKS[deck]} deck, {size} cards, open: {top}"
+    return spot(f"deck-{DECKS[deck]}", label, mark, count, name, halo=halo)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+CARD_WIDE: Final = 152
+CARD_HIGH: Final = 178
+
+
+def card_art(view: TableView, card: int, seat: int) -> Markup:
+    """A card in full: its name, its projects with slots, what it says, whether it works."""
+    tint = TYPE_TINTS[CARD_TYPE[card]]
+    back = rect(0.5, 0.5, CARD_WIDE - 1, CARD_HIGH - 1, 8, fill="#131c2e", stroke=tint, stroke_opacity=0.7)
+    band = path(f"M1 9a8 8 0 0 1 8-8h{CARD_WIDE - 18}a8 8 0 0 1 8 8v17H1Z", fill=tint, fill_opacity=0.32)
+    head = icon(TYPE_ICONS[CARD_TYPE[card]], 14, 14, 16, tint)
+    head += words(26, 18.5, CARD_NAMES[card], 13, bold=True, room=CARD_WIDE - (52 if card in view.holding else 34))
+    if card in view.holding:
+        head += moved(CARD_WIDE - 15, 14, small_base(seat))
+    y = 56.0
+    rows: list[str] = []
+    if CARD_TYPE[card] != CONFLICT_CARD:
+        step = 36 if len(CARD_PROJECTS[card]) < 4 else 34.5
+        for project in CARD_PROJECTS[card]:
+            rows.append(project_row(view, project, 8, y, 16, CARD_WIDE - 18))
+            if PROJECT_SYMBOLS[project]:
+                rows.append(symbol_row(PROJECT_SYMBOLS[project], CARD_WIDE - 8, y - 17, 14))
+            y += step
+    else:
+        y = 54
+    room = int((CARD_HIGH - 26 - (y - 14)) // 13.5)
+    text = NOTHING
+    if CARD_TYPE[card] != SPECIES and room > 0:
+        text = lines_of(9, y - 12, CARD_TEXTS[card], CARD_WIDE - 18, min(room, 6), 11, 13.5, tone="second")
+    return join((back, band, head, *rows, text, card_foot(view, card, seat)))
+
+
+def small_base(seat: int) -> Markup:
+    """A constructed base on its card."""
+    return disc_art(LOOKS[seat] if seat >= 0 else "neutral", 8)
+
+
+def card_foot(view: TableView, card: int, seat: int) -> Markup:
+    """Whether the card works, and the symbols that it needs or gives."""
+    y = CARD_HIGH - 11
+    if REQUIRES[card]:
+        have = seat >= 0 and all(view.sides[seat].symbols[kind] >= n for kind, n in REQUIRES[card])
+        needs = [kind for kind, n in REQUIRES[card] for _ in range(n)]
+        state = words(9, y + 4, "works" if have else "needs", 11, bold=have, tone="#9be8bf" if have else "quiet")
+        return state + symbol_row(needs, CARD_WIDE - 8, y, 15)
+    if CARD_PROJECTS[card] and PROJECT_KIND[CARD_PROJECTS[card][0]] == DEVELOP:
+        works = view.rewarded[CARD_PROJECTS[card][0]]
+        return words(9, y + 4, "works" if works else "not yet", 11, bold=works, tone="#9be8bf" if works else "quiet")
+    if CARD_TYPE[card] == CONFLICT_CARD:
+        kind = CARD_SYMBOLS[card][0]
+        return words(9, y + 4, "for the lead", 11, tone="quiet") + symbol_row([kind], CARD_WIDE - 8, y, 15)
+    return NOTHING
+
+
+def brief_card(view: TableView, card: int, wide: float) -> tuple[Markup, float]:
+    """A card of another seat in a few rows: its name, its projects with small slots. Also how high it is."""
+    tint = TYPE_TINTS[CARD_TYPE[card]]
+    head = icon(TYPE_ICONS[CARD_TYPE[card]], 9, 10, 15, tint)
+    done = any(view.rewarded[p] for p in CARD_PROJECTS[card])
+    base = card in view.holding
+    head += words(20, 14, CARD_NAMES[card], 12, bold=done, room=wide - (44 if base else 26))
+    if base:
+        head += icon("base", wide - 12, 10, 15, "var(--ink)")
+    x, y = 4.0, 32.0
+    rows: list[str] = []
+    if CARD_TYPE[card] != CONFLICT_CARD:
+        for project in CARD_PROJECTS[card]:
+            need = slots_width(project, 13, 3) + 24
+            if x + need > wide and x > 4:
+                x, y = 4.0, y + 22
+            rows.append(project_row(view, project, x, y, 13))
+            x += need + 4
+    high = y + 12 if rows else 21
+    back = rect(0.5, 0.5, wide - 1, high - 1, 6, fill="var(--surface-2)", stroke=tint, stroke_opacity=0.4)
+    return join((back, head, *rows)), high
