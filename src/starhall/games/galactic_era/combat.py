@@ -63,7 +63,9 @@ from starhall.games.galactic_era.state import (
     B_HEX,
     B_KILLED,
     B_LOST,
+    B_PAID,
     B_RATIO,
+    B_SIZE,
     B_SPARED,
     B_WINNER,
     Galaxy,
@@ -93,7 +95,7 @@ def start_battle(g: Galaxy, seat: int, hex: int) -> None:
     for other in members(g.sides[seat].war):
         if has_ship(g.sides[other], hex):
             defenders |= only(other)
-    g.battle = [hex, seat, defenders, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    g.battle = [hex, seat, defenders] + [0] * (B_SIZE - 3)
     g.tell("battle", seat, hex)
     g.then(
         Do(battle_cards, seat, BATTLE_START),
@@ -571,10 +573,8 @@ def destroy_in_battle(g: Galaxy, seat: int, letter: int, count: int, lost: bool)
     """GE-CMP-04, GE-STP-12: some star peoples get DP for own ships destroyed, at most so many in a lost battle."""
     own = traits(g, seat)
     if own.dp_per_ship_lost and count:
-        before = g.battle[B_KILLED] - count if lost else 0
-        paid = count
-        if lost:
-            paid = max(0, min(own.lost_battle_cap, before + count) - min(own.lost_battle_cap, before))
+        paid = min(count, own.lost_battle_cap - g.battle[B_PAID]) if lost else count
+        g.battle[B_PAID] += paid
         score(g, seat, FROM_PEOPLE, own.dp_per_ship_lost * paid)
     destroy(g, seat, g.battle[B_HEX], letter, count)
 

@@ -41,6 +41,7 @@ from starhall.games.galactic_era.presence import (
     track_population,
     unblockable,
 )
+from starhall.games.galactic_era.scouting import reveal_fleet
 from starhall.games.galactic_era.space import PASS, hex_of, place
 from starhall.games.galactic_era.state import OVER, SCORING, Galaxy
 from starhall.kernel.frames import Decision
@@ -176,7 +177,11 @@ class LeadFrom(Decision[Galaxy]):
 
 
 def game_end(g: Galaxy, seat: int, item: int) -> None:
-    """GE-END-01: population, goal, sectors."""
+    """GE-END-01, -03: population, goal, sectors; all fleets are revealed."""
+    for owner, side in enumerate(g.sides):
+        for letter in range(5):
+            if side.fleet_hex[letter] >= 0:
+                reveal_fleet(g, owner, letter)
     for player in range(g.seats):
         score(g, player, FROM_POPULATION, NUMBER[track_population(g.sides[player])])
     score_goal(g)

@@ -37,7 +37,7 @@ from starhall.games.galactic_era.hangar import add_pieces, dissolve, move_pieces
 from starhall.games.galactic_era.levels import gain_level, may_gain
 from starhall.games.galactic_era.movement import cost, may_enter
 from starhall.games.galactic_era.points import FROM_COSTS, score
-from starhall.games.galactic_era.population import put_disc
+from starhall.games.galactic_era.population import put_disc, pyramid_bonus
 from starhall.games.galactic_era.presence import (
     dart,
     fleets_at,
@@ -167,7 +167,8 @@ def destination(g: Galaxy, seat: int, row: AutomaMove, hex: int, allowance: int)
     if row.kind == 3:
         if not hostile_at(g, seat, hex):
             return hex
-        free = [other for other in range(HEXES) if g.board.exists[other] and not hostile_at(g, seat, other)]
+        open_hexes = [other for other in range(HEXES) if g.board.exists[other] and may_walk(g, seat, other)]
+        free = [other for other in open_hexes if not hostile_at(g, seat, other)]
         return toward(g, seat, hex, nearest(g, hex, free), allowance)
     if row.kind == 4:
         return toward_most(g, seat, hex, allowance)
@@ -480,7 +481,9 @@ def grow_at_random(g: Galaxy, seat: int) -> bool:
             put_disc(g, seat, star)
     stars = open_stars(g, seat)
     g.shuffle(stars)
-    for star in stars[: BONUS_POPULATION[g.sides[seat].levels[GENETICS]]]:
+    own_bonus = [star for star in stars if pyramid_bonus(g, seat, star)]
+    others = [star for star in stars if star not in own_bonus]
+    for star in own_bonus + others[: BONUS_POPULATION[g.sides[seat].levels[GENETICS]]]:
         put_disc(g, seat, star)
     g.tell("grows", seat)
     return g.sides[seat].track < before

@@ -361,7 +361,8 @@ B_DECIDER: Final = 8  # who decides the losses
 B_KILLED: Final = 9  # ships destroyed on the losing side
 B_RATIO: Final = 10  # 1: the winners lose nothing
 B_LOST: Final = 11  # ships destroyed on the winning side
-B_SIZE: Final = 12
+B_PAID: Final = 12  # own ships destroyed for which a star people gets DP (GE-STP-12)
+B_SIZE: Final = 13
 B_NAMES: Final = (
     "hex",
     "attacker",
@@ -375,4 +376,5 @@ B_NAMES: Final = (
     "killed",
     "ratio",
     "lost",
+    "paid",
 )
