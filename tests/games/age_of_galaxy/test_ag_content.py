@@ -13,6 +13,7 @@ import pytest
 
 import starhall
 from starhall.games.age_of_galaxy import GAME
+from support import rule
 
 SOURCE = Path(starhall.__file__).parents[1]
 FOLDER = GAME.content.folder
@@ -63,6 +64,29 @@ def test_a_pack_with_other_numbers_and_cards_plays(tmp_path: Path) -> None:
     assert found.returncode == 0, found.stderr
     played, mark = found.stdout.split()
     assert (played, len(mark)) == ("played", 8), "records name the pack by its fingerprint"
+
+
+OWN_RESEARCH = """
+from starhall import examples
+from starhall.games.age_of_galaxy import GAME
+given = {"seats": 2, "at": "action turn", "seat": "red", "round": 1}
+rich = {"sides.red.innovation": 3, "sides.red.alliance": ["jamareih"], "sides.red.discs": 3, "sides.blue.discs": 0}
+g = examples.Case(GAME, "pack", given, rich).scene()
+for line in ("research", "technology laser_weapon", "end_turn", "research", "technology warp_drive"):
+    g.apply(0, GAME.space.number(line))
+    print(line, g.sides[0].relics)
+"""
+
+
+@rule("AG-EFF-06")
+def test_a_technology_does_not_react_to_its_own_research(tmp_path: Path) -> None:
+    """No technology of the game itself waits for research; in a pack one may."""
+    effect = '{ trigger = "research", kind = "gain", gain = { strength = 1 } },'
+    more = effect + '\n  { trigger = "after_research", kind = "gain", gain = { relics = 1 } },'
+    found = run(changed(tmp_path, "technologies.toml", lambda text: text.replace(effect, more, 1)), OWN_RESEARCH)
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.splitlines()[1] == "technology laser_weapon 0"
+    assert found.stdout.splitlines()[-1] == "technology warp_drive 1"
 
 
 NEW_FACTIONS = """

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starhall.games.age_of_galaxy.components import (
     ALLIANCE_MAX,
     BOARD_OWNER,
     COLOURS,
     CRUISERS_EACH,
     DISCS_EACH,
+    EFFECTS,
     FACTION_IDS,
     FACTIONS,
     FIRST_PLANET_TOKEN,
@@ -30,26 +33,46 @@ from starhall.games.age_of_galaxy.components import (
     TRADE_NAMES,
     TRADE_SLOTS,
     TRADE_SPACES,
+    WAR_FROM_ROUND,
 )
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.scoring import board_points, faction_points, ideology_points, points, ranked
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_PHASE,
+    AFTER_CONQUER,
     AREAS,
     CHOICE_PHASE,
     COLONIZED,
     CONQUERED,
+    CRUISERS,
+    CRUISERS_LOST,
     DEVELOPED,
+    DISCS,
     EMPTY,
     GALACTIC_PHASE,
+    GOLDEN_AGE,
     NONE,
     OVER,
+    PLANET_LOST,
     PREREQUISITES_RULE,
     PRODUCTION_PHASE,
     START_PHASE,
+    STRENGTH,
+    WAR_PHASE,
+    WAR_REWARD,
 )
 from starhall.kernel.seats import NOBODY
+
+
+def given_late(resource: int) -> bool:
+    """Does any card give this resource after the Action phase? In the game's own content none does."""
+    late = (AFTER_CONQUER, PLANET_LOST, CRUISERS_LOST, WAR_REWARD, GOLDEN_AGE)
+    return any([effect.trigger in late and effect.changes >> resource & 1 == 1 for effect in EFFECTS])
+
+
+LATE_DISCS: Final[bool] = given_late(DISCS)
+LATE_CRUISERS: Final[bool] = given_late(CRUISERS) or given_late(STRENGTH)
 
 
 def broken(g: Galaxy) -> list[str]:
@@ -222,6 +245,13 @@ def check_flow(g: Galaxy, wrong: list[str]) -> None:
             wrong.append(f"15: round {g.round}, fleet on {g.fleet}, {g.face_up} cards face up")
     if g.phase == PRODUCTION_PHASE and any(g.areas):
         wrong.append("12: discs lie on an action area at the start of a round")
+    for seat in range(g.seats):
+        side = g.sides[seat]
+        if g.phase == WAR_PHASE and side.discs and not LATE_DISCS:
+            wrong.append(f"11: {COLOURS[seat]} has discs left after the Action phase")
+        kept = side.strength + side.powers.keep_cruisers
+        if g.phase == GALACTIC_PHASE and g.round >= WAR_FROM_ROUND and side.cruisers > kept and not LATE_CRUISERS:
+            wrong.append(f"14: {COLOURS[seat]} kept {side.cruisers} cruisers after the war, {kept} were allowed")
     if g.collapsed >= max(1, g.fleet):
         wrong.append("15: the fleet's own system card has collapsed")
 
