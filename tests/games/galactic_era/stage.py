@@ -29,6 +29,16 @@ def owns(who: str, **stars: int) -> dict[str, Any]:
     return changes
 
 
+def spent(*players: str) -> dict[str, Any]:
+    """Changes: these players have played both their cards."""
+    changes: dict[str, Any] = {}
+    cards = ["acquisition", "defensive", "density", "diplomatic", "etheric", "economic"]
+    for who in players:
+        changes[f"sides.{who}.hand"] = []
+        changes[f"sides.{who}.played"] = [cards.pop(), cards.pop()]
+    return changes
+
+
 def levels(
     military: int = 1, spirituality: int = 1, propulsion: int = 1, robotics: int = 1, genetics: int = 1
 ) -> dict[str, int]:
