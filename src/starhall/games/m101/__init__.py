@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
-from starhall.games.m101 import judgement, position
+from starhall.games.m101 import judgement, picture, position, table, words
 from starhall.games.m101 import scoring as scores
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
 from starhall.games.m101.board import CELL_NAMES, CONTENT, GAP_NAMES
@@ -15,7 +15,7 @@ from starhall.games.m101.start import new_galaxy
 from starhall.games.m101.state import Agreed, Galaxy
 from starhall.games.m101.view import MView, imagine, resample
 from starhall.kernel.chance import Chance
-from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
 
@@ -233,6 +233,18 @@ class M101(Game):
 
     def broken(self, g: State) -> list[str]:
         return broken(cast(Galaxy, g))
+
+    def panels(self, view: View) -> Panels:
+        return picture.panels(view)
+
+    def picture(self, view: View) -> str:
+        return picture.picture(view)
+
+    def text(self, view: View) -> str:
+        return table.text_of(cast(MView, view))
+
+    def explain(self, place: str) -> str:
+        return words.explain(place)
 
     def points_of_departure(self) -> Mapping[str, str]:
         return position.POINTS

@@ -1,0 +1,278 @@
+"""The sides of the table: the seats' panels and the own dock as HTML, and the whole table as plain text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Markup,
+    disc_art,
+    html,
+    html_icon,
+    join,
+    label,
+    name_of,
+    note,
+    picture_of,
+    pip,
+    seat_panel,
+    section,
+    stat,
+    stats,
+    tagged,
+    who,
+)
+from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS
+from starhall.games.m101.board import CELLS
+from starhall.games.m101.components import (
+    CARD_COUNT,
+    CARD_NAMES,
+    COLOURS,
+    DISKS,
+    HAND_LIMIT,
+    NONE,
+    PHASES,
+    RESEARCH_IDS,
+    SEAT_COLOURS,
+    TOP_LEVEL,
+)
+from starhall.games.m101.military import global_strength
+from starhall.games.m101.pieces import LOOKS, PHASE_COLOURS, hand_card
+from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, NO_BOOST, Galaxy
+from starhall.games.m101.view import MView, SideView, believed
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import has
+
+ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
+NAMES: Final = [colour.capitalize() for colour in SEAT_COLOURS]
+
+
+def known_state(view: MView) -> Galaxy:
+    """What is open on the table as a state, to be asked for strength and worth; hidden cards lie nowhere in it."""
+    return believed(view, quick_chance(1))
+
+
+def level_of(side: SideView) -> int:
+    """M1-TEC-02: the tech level."""
+    return min(TOP_LEVEL, side.raw_level)
+
+
+# ---- seats ----------------------------------------------------------------------------------------------------------
+
+
+def seat_of(view: MView, g: Galaxy, seat: int) -> Markup:
+    """A seat's panel: what it chose, its numbers, its delivered cubes, and the cards known to be in its hand."""
+    side = view.sides[seat]
+    due = has(view.due, seat)
+    place = f"seat-{SEAT_COLOURS[seat]}"
+    inside = [chosen(side), numbers(g, side, seat), delivered(side), seen(side)]
+    return seat_panel(seat, LOOKS[seat], NAMES[seat], seat_state(view, seat), *inside, due=due, place=place)
+
+
+def seat_state(view: MView, seat: int) -> str:
+    """Where a seat acts in this phase, or stands in tech order."""
+    if not view.frames:
+        return f"{view.sides[seat].points} VP"
+    if seat in view.turns:
+        return f"acts {ORDINALS[view.turns.index(seat)]}"
+    return f"{ORDINALS[view.order.index(seat)]} in tech order"
+
+
+def chosen(side: SideView) -> Markup:
+    """The phase that a seat has chosen this round, and whether it boosted."""
+    if side.phase == NONE:
+        laid = f"{side.laid} card{'s' * (side.laid > 1)} laid" if side.laid else ""
+        return html("div", tagged(laid, "secret"), class_="row", style="margin-top:6px") if laid else NOTHING
+    phase = tagged(PHASES[side.phase].capitalize(), f"phase-{PHASES[side.phase]}", PHASE_COLOURS[side.phase])
+    boost = tagged("boosted", "boost") if side.boosted else NOTHING
+    return html("div", phase, boost, class_="row", style="margin-top:6px;gap:6px")
+
+
+def numbers(g: Galaxy, side: SideView, seat: int) -> Markup:
+    """Points, cards, strength, disks, tech level."""
+    disks = f"−{side.proxies}" if side.proxies else side.disks
+    return stats(
+        stat("vp", side.points, "victory points as if the game ended now"),
+        stat("cards", side.hand_size, "cards in hand"),
+        stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
+        stat("action-disc", disks, "influence disks left (below 0: proxies)"),
+        stat("tech-level", level_of(side), "tech level"),
+        stat("control", bin(side.realm).count("1"), "systems controlled"),
+        stat("infrastructure", len([1 for owner in g.builder if owner == seat]), "infrastructure"),
+        stat("political", bin(side.presence).count("1"), "systems influenced"),
+    )
+
+
+def delivered(side: SideView) -> Markup:
+    """The cubes that a seat has delivered."""
+    if not sum(side.delivered):
+        return NOTHING
+    cubes = [
+        html(
+            "span",
+            html_icon("cube", f"var(--cube-{COLOURS[colour]})"),
+            str(count),
+            class_="stat",
+            title=f"{COLOURS[colour]} cubes delivered",
+        )
+        for colour, count in enumerate(side.delivered)
+        if count
+    ]
+    return html("div", *cubes, class_="row", style="margin-top:6px;gap:8px")
+
+
+def seen(side: SideView) -> Markup:
+    """What the viewer knows of another's hand."""
+    if not side.seen or side.hand:
+        return NOTHING
+    names = ", ".join(CARD_NAMES[card] for card in side.seen)
+    return html(
+        "div", f"known in hand: {names}", class_="text", style="margin-top:6px;font-size:11px;color:var(--ink-3)"
+    )
+
+
+# ---- the own side ---------------------------------------------------------------------------------------------------
+
+
+def dock_of(view: MView, g: Galaxy) -> Markup:
+    """Below the board: the own numbers, and the hand as octagons."""
+    side = view.sides[view.seat]
+    return join(
+        [
+            brief(view, g, side),
+            section(*own_numbers(view, g, side), style="width:190px;flex:none"),
+            section(*own_hand(side), style="flex:1 1 auto;min-width:0;overflow-x:auto"),
+        ]
+    )
+
+
+def brief(view: MView, g: Galaxy, side: SideView) -> Markup:
+    """The own side in one line."""
+    shown = (
+        stat("vp", side.points, "points"),
+        stat("cards", side.hand_size, "cards", HAND_LIMIT),
+        stat("military", global_strength(g, view.seat, invading=False), "strength", colour="var(--martial)"),
+        stat("tech-level", level_of(side), "tech level"),
+        stat("action-disc", side.disks, "disks", view.agreed.disks),
+    )
+    names = html("span", *[tagged(CARD_NAMES[card]) for card in side.hand[:6]], class_="names")
+    head = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, NAMES[view.seat]), class_="who")
+    return html("div", head, *shown, names, class_="brief", data_seat=LOOKS[view.seat])
+
+
+def own_numbers(view: MView, g: Galaxy, side: SideView) -> list[Markup]:
+    """The own numbers, large, and the secret choice of this round."""
+    seat = view.seat
+    head = html("div", pip(LOOKS[seat]), name_of(seat, NAMES[seat]), class_="label")
+    table = html(
+        "div",
+        stat("vp", side.points, "points as if the game ended now"),
+        stat("cards", side.hand_size, "cards in hand", HAND_LIMIT),
+        stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
+        stat("tech-level", level_of(side), "tech level"),
+        stat("action-disc", side.disks, "disks left", view.agreed.disks),
+        stat("control", bin(side.realm).count("1"), "systems controlled"),
+        style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
+    )
+    disks = picture_of(30, 30, Markup(f'<g transform="translate(15 14)">{disc_art(LOOKS[seat], 11)}</g>'))
+    return [head, table, delivered(side), sealed(side), html("div", disks if side.proxies else NOTHING)]
+
+
+def sealed(side: SideView) -> Markup:
+    """What the viewer has chosen in secret, or since the revelation."""
+    if side.sealed_phase == NONE:
+        return chosen(side)
+    phase = tagged(
+        PHASES[side.sealed_phase].capitalize(), f"phase-{PHASES[side.sealed_phase]}", PHASE_COLOURS[side.sealed_phase]
+    )
+    second = NOTHING
+    if NONE < side.sealed_card < CARD_COUNT:
+        second = tagged(f"boost: {CARD_NAMES[side.sealed_card]}", "boost")
+    elif side.sealed_card == NO_BOOST:
+        second = tagged("No Boost", "no-boost")
+    return html(
+        "div", tagged("in secret", "secret"), phase, second, class_="row", style="margin-top:8px;gap:5px;flex-wrap:wrap"
+    )
+
+
+def own_hand(side: SideView) -> list[Markup]:
+    """The hand, and before the start the two start systems to choose from."""
+    cards = [*side.dealt, *side.hand]
+    heading = label("My hand", "cards", "each card is also money: discard it to pay")
+    if not cards:
+        return [heading, html("p", "Your hand is empty.", style="color:var(--ink-3);margin-top:12px")]
+    size = 146 if len(cards) <= 5 else 132 if len(cards) <= 6 else 104
+    drawn = []
+    for i, card in enumerate(cards):
+        start = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
+        drawn.append(hand_card(card, 4 + i * (size + 8), 6, size, start))
+    return [heading, picture_of(len(cards) * (size + 8) + 4, size + 14, *drawn, title="My hand")]
+
+
+def round_note(view: MView) -> Markup:
+    """Under the seats: the phases of this round with who chose them, and the order of the phase being played."""
+    if not view.round or all(side.phase == NONE for side in view.sides):
+        return NOTHING
+    rows = []
+    for phase, name in enumerate(PHASES):
+        choosers = [seat for seat in view.order if view.sides[seat].phase == phase]
+        if choosers or name == "expand":
+            people = [who(seat, LOOKS[seat], NAMES[seat]) for seat in choosers]
+            mark = html_icon(f"phase-{name}", PHASE_COLOURS[phase])
+            body = join([join([person, " "]) for person in people]) if people else Markup("nobody")
+            title = html("b", name.capitalize()) if phase == view.phase else html("span", name.capitalize())
+            rows.append(
+                html("li", mark, title, html("span", class_="grow"), html("span", body), class_="row", style="gap:6px")
+            )
+    return note("This round", html("ol", *rows))
+
+
+# ---- plain text -----------------------------------------------------------------------------------------------------
+
+
+def text_of(view: MView) -> str:
+    """The whole table as plain text, for the terminal."""
+    g = known_state(view)
+    lines = [f"Round {view.round or '(setup)'} · {PHASES[view.phase].capitalize() if view.phase >= 0 else 'selection'}"]
+    for seat, side in enumerate(view.sides):
+        lines.append(seat_line(view, g, seat, side))
+    lines.append("Tech order: " + ", ".join(f"{NAMES[seat]} {level_of(view.sides[seat])}" for seat in view.order))
+    cards = [f"{RESEARCH_IDS[at]} {CARD_NAMES[card]}" for at, card in enumerate(view.research) if card != NONE]
+    lines.append("Research: " + ", ".join(cards))
+    lines.append(f"Draw pile {view.deck_size}, discard pile {len(view.discards)}")
+    lines += [system_line(view, cell) for cell in range(CELLS) if view.system[cell] != NONE]
+    for gap, card in enumerate(view.infrastructure):
+        if card != NONE:
+            lines.append(f"  {GAP_WORDS[gap]}: {CARD_NAMES[card]} ({NAMES[view.builder[gap]]})")
+    if view.seat >= 0:
+        lines.append("Your hand: " + (", ".join(CARD_NAMES[card] for card in view.sides[view.seat].hand) or "empty"))
+    return "\n".join(lines)
+
+
+def seat_line(view: MView, g: Galaxy, seat: int, side: SideView) -> str:
+    """A seat in one line."""
+    chose = f", {PHASES[side.phase]}{' boosted' if side.boosted else ''}" if side.phase != NONE else ""
+    strength = global_strength(g, seat, invading=False)
+    return (
+        f"{NAMES[seat]}: {side.points} VP, {side.hand_size} cards, strength {strength}, "
+        f"{side.disks} of {view.agreed.disks or DISKS} disks left{chose}"
+    )
+
+
+def system_line(view: MView, cell: int) -> str:
+    """A system in one line: who controls it, who has influence there, its cubes."""
+    card = view.system[cell]
+    parts = []
+    for seat in range(view.seats):
+        disks = view.areas[cell * 4 + seat]
+        if disks:
+            parts.append(f"{NAMES[seat]} {disks % MILITARY_STEP} political {disks // MILITARY_STEP} military")
+    cubes = [
+        f"{view.cubes[cell] // CUBE_STEP[c] % 16} {name}"
+        for c, name in enumerate(COLOURS)
+        if view.cubes[cell] // CUBE_STEP[c] % 16
+    ]
+    owner = NAMES[view.controller[cell]]
+    there = "; cubes " + ", ".join(cubes) if cubes else ""
+    return f"  {CELL_WORDS[cell]}: {CARD_NAMES[card]} ({owner}; {', '.join(parts)}{there})"

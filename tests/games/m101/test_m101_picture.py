@@ -1,0 +1,87 @@
+"""The picture: legible, complete, and made of a view alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.m101.scenes import do, scene, view
+from starhall.drawing import defs
+from starhall.drawing.check import faults
+from starhall.games.m101 import GAME
+from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DEMAND_IDS
+from starhall.games.m101.picture import HIGH, WIDE
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import NOBODY, members
+
+PLACED = re.compile(r'id="([^"]+)"')
+
+
+def check(seats: int, seed: str, every: int) -> int:
+    """Look at a random game now and then; how often."""
+    g = GAME.start(GAME.settings(seats, {"upgrade": "on"}), seed)
+    r = quick_chance(len(seed) + seats)
+    looks = 0
+    while g.due:
+        seat = members(g.due)[0]
+        if r.below(every) == 0:
+            seen = g.view(seat)
+            panels = GAME.panels(seen)
+            assert faults(panels.board, WIDE, HIGH) == []
+            ids = PLACED.findall(panels.board + panels.dock + "".join(panels.seats))
+            assert len(ids) == len(set(ids)), "an id is used twice"
+            for action in seen.options:
+                assert GAME.space.places[action] in ("", *ids), GAME.space.texts[action]
+            looks += 1
+        options = g.options(seat)
+        g.advance(seat, options[r.below(len(options))])
+    assert faults(GAME.panels(g.view(NOBODY)).board, WIDE, HIGH) == []
+    return looks
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_picture_is_legible_and_has_every_legal_place(seats: int) -> None:
+    assert check(seats, f"picture {seats}", 9) > 20
+
+
+def test_a_picture_stands_alone() -> None:
+    g = scene("colonise", sets={"sides.blue.hand": ["mosswater", "theorem"]})
+    drawn = GAME.picture(view(g, "blue"))
+    assert "var(--" not in drawn
+    assert 'id="card-mosswater"' in drawn
+    assert "<defs>" in drawn
+    assert defs(drawn)
+    assert "Mosswater" in drawn
+    assert 'id="card-' not in GAME.picture(g.view(NOBODY)), "a spectator sees no hand"
+
+
+def test_turning_a_card_has_its_four_places() -> None:
+    g = scene(
+        "build",
+        sets={"sides.blue.hand": ["corporation_freight_line", "mosswater", "theorem", "sporefall", "amber_rain"]},
+    )
+    do(g, "blue build corporation_freight_line", "blue into i_b4")
+    board = GAME.panels(view(g, "blue")).board
+    for direction in ("ne", "se", "sw", "nw"):
+        assert f'id="turn-{direction}"' in board
+
+
+def test_everything_on_the_table_is_explained() -> None:
+    for name in CARD_IDS:
+        assert CARD_NAMES[CARD_IDS.index(name)] in GAME.explain(f"card-{name}")
+    for place in set(GAME.space.places):
+        if place and not place.startswith("seat-"):
+            assert GAME.explain(place), place
+    assert "a sale for 5 cards" in GAME.explain("demand-hidden_smugglers_rest_d1")
+    assert "bracket" in GAME.explain(f"demand-{DEMAND_IDS[DEMAND_IDS.index('ninefold_festival_d1')]}")
+    assert GAME.explain("nothing") == ""
+
+
+def test_the_text_shows_the_table_and_the_own_hand_only() -> None:
+    g = scene("expand", sets={"sides.blue.hand": ["mosswater"], "sides.green.hand": ["cinder_throne"]})
+    mine, other = GAME.text(view(g, "blue")), GAME.text(view(g, "green"))
+    assert "Your hand: Mosswater" in mine
+    assert "Cinder Throne" not in mine
+    assert "Mosswater" not in other
+    assert "B4: Songline (Blue; Blue 1 political 0 military; cubes 1 grey)" in mine
