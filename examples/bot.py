@@ -21,6 +21,7 @@ def ask(address: str, token: str = "", body: dict[str, Any] | None = None) -> An
 def play(hall: str, table: str, name: str) -> None:
     """Sit down and answer whatever is asked until the game is over."""
     seat = json.load(ask(f"{hall}/api/tables/{table}/join", body={"name": name}))
+    answered = ""
     for line in ask(f"{hall}/api/tables/{table}/stream", seat["token"]):
         if not line.startswith(b"data: "):
             continue
@@ -28,9 +29,10 @@ def play(hall: str, table: str, name: str) -> None:
         if sight["status"] == "finished":
             print(sight["result"]["text"])
             return
-        if sight["due"]:
+        if sight["due"] and sight["version"] != answered:
+            answered = sight["version"]
             option = random.choice([option for option in sight["options"] if "instead" not in option])
-            answer = {"version": sight["version"], "actions": [option["action"]]}
+            answer = {"version": answered, "actions": [option["action"]]}
             ask(f"{hall}/api/tables/{table}/act", seat["token"], answer).close()
 
 
