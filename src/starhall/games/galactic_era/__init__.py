@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era import console, position, words
+from starhall.games.galactic_era import console, picture, position, words
 from starhall.games.galactic_era.invariants import broken
 from starhall.games.galactic_era.judgement import value
 from starhall.games.galactic_era.opening import new_game
@@ -16,7 +16,7 @@ from starhall.games.galactic_era.space import SPACE
 from starhall.games.galactic_era.state import PHASES, Galaxy
 from starhall.games.galactic_era.view import Sight, imagine, resample
 from starhall.kernel.chance import Chance
-from starhall.kernel.game import Choice, Game, Score, Settings, Variant
+from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import read_telling
 
@@ -111,7 +111,7 @@ class GalacticEra(Game):
     colours = c.COLOURS
     space = SPACE
     content = c.CONTENT
-    telling = read_telling(c.CONTENT, words.NAMES)
+    telling = read_telling(c.CONTENT, words.NAMES, words.BEYOND)
     position = position.POSITION
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
@@ -195,6 +195,12 @@ class GalacticEra(Game):
     def text(self, view: View) -> str:
         assert isinstance(view, Sight)
         return console.text(view)
+
+    def panels(self, view: View) -> Panels:
+        return picture.panels(view)
+
+    def picture(self, view: View) -> str:
+        return picture.picture(view)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -41,6 +41,9 @@ NAMES: Final = {
     "sector": Names(POSITIONS, POSITION_NAMES, "sector"),
 }
 
+# The automas have the numbers after the seats: one with two players (passive), two alone (Farmers and Slavers).
+BEYOND: Final = ("the peaceful automa", "the Slavers")
+
 
 def phase(view: Sight) -> tuple[str, ...]:
     """The parts of the stage in words."""
