@@ -76,6 +76,6 @@ def test_a_broken_state_says_what_is_wrong() -> None:
         "2: blue",
         "3: red has 13 credits",
         "5: faction cards",
-        "4: red counts planets",
+        "4: amber_gate_1",
     ):
         assert words in found
