@@ -68,6 +68,7 @@ HIGH: Final = 556
 SIDE: Final = 568  # where tech track, research area and piles begin
 PARTS: Final = f"Galaxy 0 0 558 {HIGH}|Research {SIDE} 0 {WIDE - SIDE} {HIGH}"
 ROW: Final = 62  # of the research area
+CARD_WIDE: Final = 134
 
 
 def panels(view: View) -> Panels:
@@ -206,7 +207,7 @@ def research(view: MView) -> list[Markup]:
         drawn.append(words(SIDE + 17, y + 15, str(level), 13, bold=True, anchor="mid", tone="second"))
         for column in range(2):
             place = 2 * level + column
-            x = SIDE + 40 + column * 142
+            x = SIDE + 39 + column * 138
             drawn.append(research_place(place, view.research[place], x, y))
     return drawn
 
@@ -214,9 +215,11 @@ def research(view: MView) -> list[Markup]:
 def research_place(place: int, card: int, x: float, y: float) -> Markup:
     """A position of the research area."""
     if card != NONE:
-        return mini_card(f"research-{RESEARCH_IDS[place]}", card, x, y, 138, ROW - 4)
-    empty = rect(x, y, 138, ROW - 4, 9, fill="none", stroke="var(--line)", stroke_dasharray="3 4")
-    return spot(f"research-{RESEARCH_IDS[place]}", "Empty research position", empty, halo=frame(x, y, 138, ROW - 4))
+        return mini_card(f"research-{RESEARCH_IDS[place]}", card, x, y, CARD_WIDE, ROW - 4)
+    empty = rect(x, y, CARD_WIDE, ROW - 4, 9, fill="none", stroke="var(--line)", stroke_dasharray="3 4")
+    return spot(
+        f"research-{RESEARCH_IDS[place]}", "Empty research position", empty, halo=frame(x, y, CARD_WIDE, ROW - 4)
+    )
 
 
 def track_disks(view: MView) -> list[Markup]:
@@ -240,10 +243,10 @@ def phases(view: MView) -> list[Markup]:
     top = 27 + ROW * (TOP_LEVEL + 1) + 6
     drawn = []
     for phase, name in enumerate(PHASES):
-        x = SIDE + 64 * phase
+        x = SIDE + 62.7 * phase
         drawn.append(phase_tile(view, phase, name, x, top))
-    drawn.append(lay_tile("lay-nothing", "No second card", "card", SIDE, top + 62, 156))
-    drawn.append(lay_tile("lay-no_boost", "No Boost", "no-boost", SIDE + 162, top + 62, 156))
+    drawn.append(lay_tile("lay-nothing", "No second card", "card", SIDE, top + 62, 152))
+    drawn.append(lay_tile("lay-no_boost", "No Boost", "no-boost", SIDE + 158, top + 62, 152))
     return drawn
 
 

@@ -404,20 +404,23 @@ def hand_card(card: int, x: float, y: float, d: float, note: str = "") -> Markup
     """A card of the own hand: a large octagon with everything that decides a move; the rest is told on asking."""
     cx, cy = x + d / 2, y + d / 2
     corners = octagon(cx, cy, d)
-    large = d >= 128
+    large, wide = d >= 128, d >= 110
     drawn = [
         polygon(corners, fill=ground(card), stroke=border(card), stroke_width=1.6),
         circle(cx, y + 15, 12, fill="var(--void)", fill_opacity=0.75, stroke=border(card)),
         words(cx, y + 20.4, str(COST[card]), 15, bold=True, anchor="mid"),
-        name_of_card(card, cx, y + 40, d),
-        points_of(card, x + d * 0.24, y + d - 21 if large else y + d - 28, 9.5),
-        icon("system" if is_system(card) else "infrastructure", cx + d * 0.31, y + d - 22, 15, "var(--ink-2)"),
+        name_of_card(card, cx, y + (40 if wide else 43), d),
+        points_of(card, x + d * 0.24, y + d - 21 if wide else y + d - 17, 9.5 if wide else 8.5),
     ]
     if large:
         drawn.append(power_lines(card, x, y, d))
-        drawn.append(small_print(card, cx, y + d - 40))
+        drawn.append(
+            icon("system" if is_system(card) else "infrastructure", cx + d * 0.31, y + d - 22, 15, "var(--ink-2)")
+        )
     else:
-        drawn.append(phase_icons(card, cx + 8 * (len(CARD_POWERS[card]) - 1), cy + 12, 15, 17))
+        drawn.append(phase_icons(card, cx + d * 0.3, y + d - 21 if wide else y + d - 17, 13, 15))
+    if wide:
+        drawn.append(small_print(card, cx, y + d - 40))
     if note:
         drawn.append(words(cx, y + d - 4, note, 11, tone="quiet", anchor="mid", room=d * 0.4))
     return spot(f"card-{CARD_IDS[card]}", card_words(card), *drawn, halo=rim(octagon(cx, cy, d)))
@@ -425,7 +428,7 @@ def hand_card(card: int, x: float, y: float, d: float, note: str = "") -> Markup
 
 def name_of_card(card: int, x: float, y: float, d: float) -> Markup:
     """The name in up to two lines."""
-    return lines_of(x, y, short_name(card), d - 22, 2, 12.5 if d >= 128 else 11.5, 13, bold=True, anchor="mid")
+    return lines_of(x, y, short_name(card), d - 16, 2, 12.5 if d >= 128 else 11.5, 13, bold=True, anchor="mid")
 
 
 def power_lines(card: int, x: float, y: float, d: float) -> Markup:

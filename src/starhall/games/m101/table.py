@@ -7,7 +7,6 @@ from typing import Final
 from starhall.drawing import (
     NOTHING,
     Markup,
-    disc_art,
     html,
     html_icon,
     join,
@@ -44,6 +43,8 @@ from starhall.games.m101.view import MView, SideView, believed
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import has
 
+SMALL: Final = 84  # the width of a card in a large hand, which lies in two rows
+HAND_SIZES: Final = (146, 146, 146, 146, 146, 146, 134, 116, 100, 88)  # by number of cards
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 NAMES: Final = [colour.capitalize() for colour in SEAT_COLOURS]
 
@@ -175,8 +176,8 @@ def own_numbers(view: MView, g: Galaxy, side: SideView) -> list[Markup]:
         stat("control", bin(side.realm).count("1"), "systems controlled"),
         style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
     )
-    disks = picture_of(30, 30, Markup(f'<g transform="translate(15 14)">{disc_art(LOOKS[seat], 11)}</g>'))
-    return [head, table, delivered(side), sealed(side), html("div", disks if side.proxies else NOTHING)]
+    proxies = tagged(f"{side.proxies} proxies", "action-disc") if side.proxies else NOTHING
+    return [head, table, delivered(side), sealed(side), proxies]
 
 
 def sealed(side: SideView) -> Markup:
@@ -202,12 +203,14 @@ def own_hand(side: SideView) -> list[Markup]:
     heading = label("My hand", "cards", "each card is also money: discard it to pay")
     if not cards:
         return [heading, html("p", "Your hand is empty.", style="color:var(--ink-3);margin-top:12px")]
-    size = 146 if len(cards) <= 5 else 132 if len(cards) <= 6 else 104
+    size = HAND_SIZES[len(cards)] if len(cards) < len(HAND_SIZES) else SMALL
+    row = len(cards) if size > SMALL else (len(cards) + 1) // 2
     drawn = []
     for i, card in enumerate(cards):
         start = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
-        drawn.append(hand_card(card, 4 + i * (size + 8), 6, size, start))
-    return [heading, picture_of(len(cards) * (size + 8) + 4, size + 14, *drawn, title="My hand")]
+        drawn.append(hand_card(card, 5 + i % row * (size + 9), 6 + i // row * (size + 4), size, start))
+    high = size + 14 if row == len(cards) else 2 * size + 16
+    return [heading, picture_of(row * (size + 9) + 4, high, *drawn, title="My hand")]
 
 
 def round_note(view: MView) -> Markup:
