@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes import Scene, scene
+from scenes import COLOURS, Scene, scene
 
+from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from starhall.kernel.chance import Chance, secret_chance
 
@@ -58,6 +59,18 @@ def draws(*wanted: tuple[int, int]) -> Chance:
 def dice(*rolls: int) -> Chance:
     """Chance that rolls these dice next."""
     return draws(*[(6, roll - 1) for roll in rolls])
+
+
+def fight(s: Scene) -> tuple[int, int]:
+    """The only battle is fought without cards and retreats; the CV of attackers and defenders."""
+    for _ in range(40):
+        seat = COLOURS.index(s.due()[0])
+        able = s.options(s.due()[0])
+        text = next((text for text in DULL if text in able), able[0])
+        for event in s.g.apply(seat, GAME.space.parse(f"{seat} {text}")[1]):
+            if event.kind == "cv":
+                return event.facts[0], event.facts[1]
+    raise AssertionError("there was no battle")
 
 
 def dull(s: Scene) -> tuple[str, str]:

@@ -100,7 +100,7 @@ def test_the_passive_automa_counts_for_the_reserve_and_has_none() -> None:
     assert s.g.sides[2].reserve is False
     take(s, "serpo")
     assert (s.due(), s.question()) == (["green"], "D-28"), "2 stars; red 6, the automa 7"
-    poor = {f"stars.{name}.owner": "none" for name in ("vega", "maldek", "canus_major", "capella")}
+    poor: dict[str, Any] = {f"stars.{name}.owner": "none" for name in ("vega", "maldek", "canus_major", "capella")}
     poor |= {f"stars.{name}.discs": 0 for name in ("vega", "maldek", "canus_major", "capella")}
     s = stage("growth turn", change={**change, **poor}, seats=2)
     take(s, "serpo")
