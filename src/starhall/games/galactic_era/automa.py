@@ -20,13 +20,13 @@ from starhall.games.galactic_era.state import Galaxy
 
 def settle_automa(g: Galaxy, seat: int) -> None:
     """GE-AUT-01, -04: it owns all stars of its sector, each with discs by its distance to the centre and 2 pieces."""
-    position = g.board.automa_position
+    position = g.chart.board.automa_position
     center = middle_of(position)
     g.sides[seat].home = star_at(g, center)
     for star, hex in enumerate(g.chart.stars):
         if sector_of(hex) == position:
             g.owner[star] = seat
-            g.discs[star] = g.board.distance(hex, center)
+            g.discs[star] = g.chart.board.distance(hex, center)
             if hex != center:
                 add_pieces(g.sides[seat], hex, AUTOMA_PIECES)
 
@@ -35,7 +35,7 @@ def start_passive(g: Galaxy, seat: int) -> None:
     """GE-AUT-02 to -05: starting conditions and sector bonus, two boosts, one fleet of unknown size."""
     side = g.sides[seat]
     own = traits(g, seat)
-    bonus = BONUS[g.chart.tiles[g.board.automa_position]]
+    bonus = BONUS[g.chart.tiles[g.chart.board.automa_position]]
     for field, level in own.start_tech:
         raise_to(g, seat, field, level)
     if own.start_choice:
@@ -69,5 +69,5 @@ def start_fleet(g: Galaxy, seat: int, more: int) -> None:
     g.shuffle(pool)
     ships = max(1, sum(pool[:CHIPS_DRAWN]) + more)
     letter = AUTOMA_LETTERS[g.below(len(AUTOMA_LETTERS))]
-    new_fleet(g, seat, letter, middle_of(g.board.automa_position), ships)
+    new_fleet(g, seat, letter, middle_of(g.chart.board.automa_position), ships)
     ask_chips(g, seat, letter)

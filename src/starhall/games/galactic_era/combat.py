@@ -154,7 +154,7 @@ def evader_at(side: Side, hex: int) -> int:
 
 def retreat_hexes(g: Galaxy, seat: int, hex: int) -> list[int]:
     """GE-COM-21, -22: the nearest hexes without ships hostile to the player; not barred, neutron stars with level 5."""
-    row = g.board.distances(hex)
+    row = g.chart.board.distances(hex)
     neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
     best: list[int] = []
     edge = [hex]
@@ -163,7 +163,7 @@ def retreat_hexes(g: Galaxy, seat: int, hex: int) -> list[int]:
     while edge and not best:
         further: list[int] = []
         for at in edge:
-            for other in g.board.next[at]:
+            for other in g.chart.board.next[at]:
                 if not seen[other] and row[other] == row[at] + 1:
                     seen[other] = True
                     further.append(other)

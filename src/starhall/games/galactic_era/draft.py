@@ -28,7 +28,7 @@ def start_draft(g: Galaxy) -> None:
     tiles[0] = g.below(len(TILES))
     faces = [0] * 7
     faces[0] = g.below(2)
-    g.chart = Chart(g.board, tiles, faces, [0] * 7)
+    g.chart = Chart(g.chart.board, tiles, faces, [0] * 7)
     first = g.below(g.seats)
     turns = [DraftTurn((first + i) % g.seats) for i in range(4 * g.seats)]
     g.then(*turns, Do(end_draft))
@@ -123,7 +123,7 @@ class DraftTile(Decision[Galaxy]):
             return [FACE, FACE + 1]
         if self.turns < 0:
             return [TURNS + turns for turns in range(6)]
-        return [SECTOR + position for position in g.board.homes if g.chart.tiles[position] < 0]
+        return [SECTOR + position for position in g.chart.board.homes if g.chart.tiles[position] < 0]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         return "" if action in self.options(g, seat) else "GE-VAR-04"
@@ -147,7 +147,7 @@ def lay_tile(g: Galaxy, position: int, tile: int, face: int, turns: int) -> None
     """A tile lies at a position: a new chart."""
     tiles, faces, turned = g.chart.tiles[:], g.chart.faces[:], g.chart.turns[:]
     tiles[position], faces[position], turned[position] = tile, face, turns
-    g.chart = Chart(g.board, tiles, faces, turned)
+    g.chart = Chart(g.chart.board, tiles, faces, turned)
     g.tell("tile", -1, tile, position)
 
 

@@ -36,8 +36,8 @@ def evacuation_hexes(g: Galaxy, seat: int) -> list[int]:
     empty = [hex for hex in range(first, first + SIZE) if is_empty_hex(g, hex)]
     if empty:
         return empty
-    row = g.board.distances(old)
-    empty = [hex for hex in range(HEXES) if g.board.exists[hex] and is_empty_hex(g, hex)]
+    row = g.chart.board.distances(old)
+    empty = [hex for hex in range(HEXES) if g.chart.board.exists[hex] and is_empty_hex(g, hex)]
     nearest = min([row[hex] for hex in empty])
     return [hex for hex in empty if row[hex] == nearest]
 

@@ -96,7 +96,7 @@ def prospects(g: Galaxy, seat: int, left: int) -> int:
 def sectors_worth(g: Galaxy, seat: int, left: int) -> int:
     """Sector majorities at the end."""
     total = 0
-    for sector in g.board.sectors:
+    for sector in g.chart.board.sectors:
         own = ships_in_sector(g.sides[seat], sector)
         if own:
             best = max(
@@ -160,7 +160,7 @@ def takes_kind(g: Galaxy, seat: int, kind: int) -> int:
 
 def nearest_own(g: Galaxy, seat: int, hex: int) -> int:
     """How far it is to the nearest own star: far stars have room to grow."""
-    row = g.board.distances(hex)
+    row = g.chart.board.distances(hex)
     return min([row[hex_of_star(g, star)] for star in own_stars(g, seat)], default=0)
 
 

@@ -156,10 +156,10 @@ def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
         return False
     if allowance == JUMP:
         return True
-    for other in g.board.next[hex]:
+    for other in g.chart.board.next[hex]:
         if (allowance >= 2 or g.chart.terrain[other] != NEBULA) and may_enter(g, seat, other):
             return True
-    worm = g.board.wormhole[hex]
+    worm = g.chart.board.wormhole[hex]
     if worm >= 0 and cost(g, worm) <= allowance and may_enter(g, seat, worm):
         return True
     links = Links(g, seat)
@@ -170,11 +170,13 @@ def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
     """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board."""
     if allowance == JUMP:
         return [
-            hex for hex in range(HEXES) if g.board.exists[hex] and hex != start and HEXES * seat + hex not in g.barred
+            hex
+            for hex in range(HEXES)
+            if g.chart.board.exists[hex] and hex != start and HEXES * seat + hex not in g.barred
         ]
     terrain = g.chart.terrain
-    near = g.board.next
-    wormhole = g.board.wormhole
+    near = g.chart.board.next
+    wormhole = g.chart.board.wormhole
     neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
     barred = bool(g.barred)
     links = Links(g, seat)
@@ -232,10 +234,10 @@ class Steps:
         self.targets: Final[list[int]] = []
         self.kinds: Final[list[int]] = []
         self.costs: Final[list[int]] = []
-        for other in g.board.next[hex]:
+        for other in g.chart.board.next[hex]:
             if may_enter(g, seat, other):
                 self.add(other, WALK, cost(g, other))
-        worm = g.board.wormhole[hex]
+        worm = g.chart.board.wormhole[hex]
         if worm >= 0 and may_enter(g, seat, worm):
             watched = blocked(g, seat, worm) or is_watched(g, seat, [worm])
             self.add(worm, WATCHED_LINK if watched else FREE_LINK, cost(g, worm))
@@ -294,7 +296,7 @@ def take_steps(steps: Steps, watched: bool, now: int, allowance: int, spent: lis
 
 def ends_there(g: Galaxy, seat: int, start: int, hex: int, before: list[int]) -> bool:
     """GE-MOV-10: a blocked wormhole exit ends the movement of who came through it; nobody comes there on foot then."""
-    worm = g.board.wormhole[hex]
+    worm = g.chart.board.wormhole[hex]
     return worm >= 0 and hex != start and before[worm] < FAR and before[hex] == FAR and blocked(g, seat, hex)
 
 
@@ -323,7 +325,7 @@ def mark_before(
 ) -> None:
     """Mark the hexes from which the best path may have come here. Steps back lead to the same hexes as steps on."""
     steps = Steps(g, seat, hex, links)
-    worm = g.board.wormhole[hex]
+    worm = g.chart.board.wormhole[hex]
     entry = cost(g, hex)
     for i in range(len(steps.targets)):
         other = steps.targets[i]
@@ -361,7 +363,7 @@ def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int) -> bo
     """Seen from its end: is the step from `hex` to `other` a watched one? A wormhole's ends may differ in that."""
     if kind == WALK:
         return False
-    if g.board.wormhole[hex] == other:
+    if g.chart.board.wormhole[hex] == other:
         return blocked(g, seat, other) or is_watched(g, seat, [other])
     return kind == WATCHED_LINK
 
@@ -407,8 +409,8 @@ class Travel(Frame[Galaxy]):
         while i < len(self.path):
             target = self.path[i]
             price = cost(g, target)
-            if left != JUMP and target not in g.board.next[hex]:
-                worm = g.board.wormhole[hex] == target
+            if left != JUMP and target not in g.chart.board.next[hex]:
+                worm = g.chart.board.wormhole[hex] == target
                 if not (self.asked and i == 0) and self.open_window(g, hex, target, left, i, worm):
                     return
                 if not worm:

@@ -271,7 +271,7 @@ def ignores_limit(g: Galaxy, seat: int, other: int) -> bool:
 def growth_limit(g: Galaxy, star: int) -> int:
     """GE-POP-02: the board distance to the nearest other owned star; without any there is no limit."""
     seat = g.owner[star]
-    row = g.board.distances(hex_of_star(g, star))
+    row = g.chart.board.distances(hex_of_star(g, star))
     nearest = DISCS + HOME_POPULATION
     for other, owner in enumerate(g.owner):
         if owner >= 0 and other != star:
@@ -293,7 +293,12 @@ def in_contact(g: Galaxy, seat: int, other: int) -> bool:
 
 def is_empty_hex(g: Galaxy, hex: int) -> bool:
     """GE-EVA-05: no star, anomaly, wormhole or ship."""
-    if g.chart.terrain[hex] != EMPTY or hex in g.new_stars or g.board.wormhole[hex] >= 0 or hex in g.board.entries:
+    if (
+        g.chart.terrain[hex] != EMPTY
+        or hex in g.new_stars
+        or g.chart.board.wormhole[hex] >= 0
+        or hex in g.chart.board.entries
+    ):
         return False
     return not any([has_ship(side, hex) for side in g.sides])
 

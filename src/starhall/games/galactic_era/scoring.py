@@ -192,7 +192,7 @@ def game_end(g: Galaxy, seat: int, item: int) -> None:
 
 def score_sectors(g: Galaxy) -> None:
     """GE-END-03: in each sector each player with the most ships there; automas' ships count."""
-    for sector in g.board.sectors:
+    for sector in g.chart.board.sectors:
         ships = [ships_in_sector(side, sector) for side in g.sides]
         for seat in range(g.seats):
             if ships[seat] and ships[seat] == max(ships):
@@ -214,13 +214,13 @@ def score_goal(g: Galaxy) -> None:
 
 def center_stars(g: Galaxy, seat: int) -> int:
     """GE-GOA-01: own stars in the centre hex of a tile."""
-    return len([sector for sector in g.board.sectors if g.owner[star_at(g, middle_of(sector))] == seat])
+    return len([sector for sector in g.chart.board.sectors if g.owner[star_at(g, middle_of(sector))] == seat])
 
 
 def majorities(g: Galaxy, seat: int) -> int:
     """GE-GOA-07: sectors with more own ships than all others together."""
     count = 0
-    for sector in g.board.sectors:
+    for sector in g.chart.board.sectors:
         own = ships_in_sector(g.sides[seat], sector)
         count += int(2 * own > sum([ships_in_sector(side, sector) for side in g.sides]))
     return count
@@ -229,7 +229,7 @@ def majorities(g: Galaxy, seat: int) -> int:
 def settled_sectors(g: Galaxy, seat: int, least: int) -> int:
     """GE-GOA-08: sectors with at least so many own stars."""
     sectors = [sector_of(hex_of_star(g, star)) for star in own_stars(g, seat)]
-    return len([sector for sector in g.board.sectors if sectors.count(sector) >= least]) if least else 0
+    return len([sector for sector in g.chart.board.sectors if sectors.count(sector) >= least]) if least else 0
 
 
 def most_counters(g: Galaxy, seat: int) -> int:

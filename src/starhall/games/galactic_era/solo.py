@@ -167,7 +167,7 @@ def destination(g: Galaxy, seat: int, row: AutomaMove, hex: int, allowance: int)
     if row.kind == 3:
         if not hostile_at(g, seat, hex):
             return hex
-        open_hexes = [other for other in range(HEXES) if g.board.exists[other] and may_walk(g, seat, other)]
+        open_hexes = [other for other in range(HEXES) if g.chart.board.exists[other] and may_walk(g, seat, other)]
         free = [other for other in open_hexes if not hostile_at(g, seat, other)]
         return toward(g, seat, hex, nearest(g, hex, free), allowance)
     if row.kind == 4:
@@ -204,7 +204,7 @@ def move_targets(g: Galaxy, seat: int, target: int, hex: int) -> list[int]:
 
 def nearest(g: Galaxy, hex: int, targets: list[int]) -> int:
     """GE-SOL-06: a target with the smallest board distance, at random among equals."""
-    row = g.board.distances(hex)
+    row = g.chart.board.distances(hex)
     least = min([row[other] for other in targets])
     return pick(g, [other for other in targets if row[other] == least])
 
@@ -217,14 +217,14 @@ def toward(g: Galaxy, seat: int, hex: int, target: int, allowance: int) -> int:
     while edge and row[hex] < 0:
         further: list[int] = []
         for at in edge:
-            for other in g.board.next[at]:
+            for other in g.chart.board.next[at]:
                 if row[other] < 0 and (g.chart.terrain[other] != NEUTRON or other == hex):
                     row[other] = row[at] + 1
                     further.append(other)
         edge = further
     at = hex
     while at != target and row[at] > 0:
-        steps = [other for other in g.board.next[at] if row[other] == row[at] - 1 and may_walk(g, seat, other)]
+        steps = [other for other in g.chart.board.next[at] if row[other] == row[at] - 1 and may_walk(g, seat, other)]
         if not steps or cost(g, steps[0]) > allowance:
             break
         at = steps[0]
@@ -240,7 +240,7 @@ def may_walk(g: Galaxy, seat: int, hex: int) -> bool:
 def walkable(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
     """The hexes that an automa can walk to."""
     if allowance == FREELY:
-        return [hex for hex in range(HEXES) if g.board.exists[hex] and may_walk(g, seat, hex)]
+        return [hex for hex in range(HEXES) if g.chart.board.exists[hex] and may_walk(g, seat, hex)]
     spent = [FREELY] * HEXES
     spent[start] = 0
     edges: list[list[int]] = [[] for _ in range(allowance + 3)]
@@ -248,7 +248,7 @@ def walkable(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
     for now in range(allowance):
         for hex in edges[now]:
             if spent[hex] == now:
-                for other in g.board.next[hex]:
+                for other in g.chart.board.next[hex]:
                     total = now + cost(g, other)
                     if total <= allowance and total < spent[other] and may_walk(g, seat, other):
                         spent[other] = total
@@ -262,7 +262,7 @@ def straight(g: Galaxy, seat: int, hex: int, allowance: int) -> int:
     at = hex
     while True:
         other = HEX_AT.get((Q[at] + q, R[at] + r), -1)
-        if other < 0 or not g.board.exists[other] or not may_walk(g, seat, other) or cost(g, other) > allowance:
+        if other < 0 or not g.chart.board.exists[other] or not may_walk(g, seat, other) or cost(g, other) > allowance:
             return at
         allowance -= cost(g, other)
         at = other
@@ -312,7 +312,7 @@ def use_ray(g: Galaxy, seat: int) -> None:
     for star in relic_stars(g, seat):
         reach = RELIC[g.relic[star]].ray_distance
         if reach:
-            row = g.board.distances(hex_of_star(g, star))
+            row = g.chart.board.distances(hex_of_star(g, star))
             hexes = [hex for hex in range(HEXES) if 0 <= row[hex] <= reach and not is_immune(g, hex)]
             fire_at_random(g, seat, hexes)
 
@@ -403,7 +403,7 @@ def spawn_number(g: Galaxy, seat: int) -> int:
 def spawn_at_entries(g: Galaxy, seat: int, where: int, by_number: bool) -> None:
     """GE-SOL-12, -24: at random different entry points, or at the named one."""
     count = spawn_number(g, seat) if by_number else 1
-    entries = g.board.entries[:]
+    entries = g.chart.board.entries[:]
     if where >= 10:
         entries = [entries[where - 10]]
     else:

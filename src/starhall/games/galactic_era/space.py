@@ -138,7 +138,8 @@ def hex_of(g: Galaxy, action: int) -> int:
         return g.chart.hex_of_name[action - STAR]
     if HEX <= action < HEX + HEXES:
         hex = action - HEX
-        return hex if g.chart.star_at[hex] < 0 and g.board.exists[hex] else -1
+        if g.chart.star_at[hex] < 0 and g.chart.board.exists[hex]:
+            return hex
     return -1
 
 

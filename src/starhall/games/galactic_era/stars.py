@@ -503,7 +503,7 @@ class GainTech(Decision[Galaxy]):
 def relocation_stars(g: Galaxy, seat: int, star: int) -> list[int]:
     """GE-STP-09: own non-blocked stars within ship range of the lost one."""
     reach = RANGE[g.sides[seat].levels[PROPULSION]]
-    row = g.board.distances(hex_of_star(g, star))
+    row = g.chart.board.distances(hex_of_star(g, star))
     return [
         other for other in open_stars(g, seat) if other != star and (reach == 0 or row[hex_of_star(g, other)] <= reach)
     ]

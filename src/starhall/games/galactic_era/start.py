@@ -156,11 +156,11 @@ def deal_tiles(g: Galaxy) -> None:
     order = list(range(len(TILES)))
     g.shuffle(order)
     tiles, faces, turns = [-1] * 7, [0] * 7, [0] * 7
-    for i, position in enumerate(g.board.sectors):
+    for i, position in enumerate(g.chart.board.sectors):
         tiles[position] = order[i]
         faces[position] = g.below(2)
         turns[position] = g.below(6)
-    g.chart = Chart(g.board, tiles, faces, turns)
+    g.chart = Chart(g.chart.board, tiles, faces, turns)
 
 
 def lay_counters(g: Galaxy) -> None:
@@ -189,7 +189,7 @@ def lay_counters(g: Galaxy) -> None:
 
 def home_position(g: Galaxy, seat: int) -> int:
     """GE-SET-06: seats clockwise; in the draft each player chose a position."""
-    return g.draft[seat] if g.drafted else g.board.homes[seat]
+    return g.draft[seat] if g.drafted else g.chart.board.homes[seat]
 
 
 def settle(g: Galaxy, seat: int, position: int) -> None:

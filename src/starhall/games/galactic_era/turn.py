@@ -371,7 +371,7 @@ def ray_hexes(g: Galaxy, seat: int) -> list[int]:
     for star in relic_stars(g, seat):
         reach = RELIC[g.relic[star]].ray_distance
         if reach:
-            row = g.board.distances(hex_of_star(g, star))
+            row = g.chart.board.distances(hex_of_star(g, star))
             for hex in range(len(row)):
                 if 0 <= row[hex] <= reach and ray_victims(g, seat, hex):
                     hexes.append(hex)

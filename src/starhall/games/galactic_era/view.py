@@ -472,7 +472,7 @@ def sector_pool(g: Galaxy, sector: int) -> list[int]:
     """GE-SET-07, -08: the counters that a sector began with; the automa's has none."""
     if sector == 0:
         return [kind for kind in range(1, 4) for _ in range(IN_CENTER[kind])]
-    if sector == g.board.automa_position:
+    if sector == g.chart.board.automa_position:
         return []
     eight = g.chart.face(sector).stars == 8
     return [kind for kind in range(1, 4) for _ in range(IN_HOME_SECTOR[kind] + (IF_EIGHT_STARS[kind] if eight else 0))]
@@ -482,7 +482,7 @@ def deal_star_counters(g: Galaxy, view: Sight) -> None:
     """The counters that the viewer has not seen, from the numbers of each type left per sector."""
     if not view.owner:
         return
-    for sector in g.board.sectors:
+    for sector in g.chart.board.sectors:
         pool = sector_pool(g, sector)
         for kind in range(1, 4):
             for _ in range(view.gone[4 * sector + kind]):
@@ -660,7 +660,7 @@ def resample(g: Galaxy, seat: int, seed: int) -> Galaxy:
 
 def mix_counters(g: Galaxy, seat: int, chance: Chance) -> None:
     """Unseen counters change places within their sector, those that left the game included."""
-    for sector in g.board.sectors:
+    for sector in g.chart.board.sectors:
         stars = [
             star
             for star, hex in enumerate(g.chart.stars)
