@@ -169,6 +169,9 @@ class Allocate(Decision[Galaxy]):
         fix_rewards(g, self.seat)
 
 
+WHERE: Final = ("D07-red", "D07-blue", "D07-yellow", "D07-green", "D08")  # by the colour of the cube
+
+
 class Allot(Decision[Galaxy]):
     """D07, D08: where the cube goes: a planet, a track, a slot; a black one may cancel a project instead."""
 
@@ -179,7 +182,7 @@ class Allot(Decision[Galaxy]):
         self.colour: Final = colour
 
     def asks(self, g: Galaxy) -> str:
-        return "D08" if self.colour == BLACK else "D07-where"
+        return WHERE[self.colour]
 
     def inner(self) -> bool:
         return True

@@ -554,7 +554,8 @@ def add_group(project: int, colour: int, marked: bool, places: list[int]) -> Non
     """Number a slot group; `places` are its slots as printed."""
     group = len(GROUP_IDS)
     GROUP_IDS.append(f"{PROJECT_IDS[project]}-{COLOURS[colour]}" + ("-marked" if marked else ""))
-    GROUP_NAMES.append(f"{'marked ' if marked else ''}{COLOURS[colour]} slot, {PROJECT_NAMES[project]}")
+    slot = f"{COLOURS[colour].capitalize()} slot" + (" (marked)" if marked else "")
+    GROUP_NAMES.append(f"{slot}, {PROJECT_NAMES[project]}")
     GROUP_PROJECT.append(project)
     GROUP_COLOUR.append(colour)
     GROUP_MARKED.append(marked)

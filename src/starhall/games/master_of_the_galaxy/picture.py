@@ -72,7 +72,7 @@ from starhall.games.master_of_the_galaxy.view import TableView
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
 
-BRIEF: Final = 220  # how wide a card is in a seat's panel
+BRIEF: Final = 198  # how wide a card is in a seat's panel
 
 
 def panels(view: View) -> Panels:

@@ -22,8 +22,8 @@ from starhall.drawing import (
     lines_of,
     moved,
     number,
+    over_art,
     path,
-    placed,
     rect,
     ring,
     seat_text,
@@ -32,6 +32,7 @@ from starhall.drawing import (
     trace,
     words,
 )
+from starhall.drawing.labels import around, box_at, fits
 from starhall.games.master_of_the_galaxy.components import (
     BLUE_LINE,
     CARD,
@@ -69,12 +70,15 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_IDS,
     PROJECT_KIND,
     PROJECT_NAMES,
+    PROJECT_PRINT,
     PROJECT_SIZE,
     PROJECT_STEAL,
     PROJECT_SYMBOLS,
     REQUIRES,
     SEATS,
+    SLOT_GROUP,
     SPECIES,
+    SPOILS,
     SYMBOLS,
     SYSTEM_COLOUR,
     SYSTEM_IDS,
@@ -88,6 +92,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS,
 )
 from starhall.games.master_of_the_galaxy.state import side_project
+from starhall.games.master_of_the_galaxy.table import gives
 from starhall.games.master_of_the_galaxy.view import TableView
 
 WIDE: Final = 888
@@ -290,8 +295,7 @@ def black_hole() -> Markup:
 def track_art(view: TableView, track: int) -> Markup:
     """A track: its slots, and the cubes of the route upon it from the departure on."""
     a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
-    closed = view.covered[TRACK_A[track]] or view.covered[TRACK_B[track]]
-    if closed:
+    if not is_open(view, track):
         return edge(a, b, 24, 24, stroke="var(--line)", stroke_dasharray="2 6", stroke_opacity=0.6)
     owner = view.route_owner[track]
     colour = seat_text(LOOKS[owner]) if owner != NONE else "var(--line-2)"
@@ -337,7 +341,10 @@ def link_art(view: TableView, link: int) -> Markup:
     for at, seat in enumerate(link_holders(view, link)):
         drawn.append(circle(x + 10 - 20 * at, y - 10, 6, fill="var(--space)"))
         drawn.append(shape(LOOKS[seat], x + 10 - 20 * at, y - 10, 9))
-    return Markup(f'<g id="link-{LINK_IDS[link]}">{join(drawn)}</g>')
+    ends = [view.covered[system] for system in LINK_SYSTEMS[link]]
+    void = all(ends) if line not in (BLUE_LINE, GREEN_LINE) and not view.red_void else any(ends)
+    faint = ' opacity=".35"' if void else ""
+    return Markup(f'<g id="link-{LINK_IDS[link]}"{faint}>{join(drawn)}</g>')
 
 
 def link_holders(view: TableView, link: int) -> list[int]:
@@ -362,37 +369,92 @@ def names_of_board(view: TableView) -> list[Markup]:
         for planet in planets_of(system):
             px, py = planet_at(planet, system)
             taken.append((px - PLANET_R, py - PLANET_R, px + PLANET_R, py + PLANET_R))
-    for track in range(TRACKS):
-        taken += [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
     for link in range(len(LINK_IDS)):
         x, y = at_board(*LINK_XY[link])
         taken.append((x - 13, y - 13, x + 13, y + 13))
     for conflict in view.on_board:
         x, y = conflict_at(view, conflict)
         taken.append((x, y, x + CONFLICT_WIDE, y + CONFLICT_HIGH))
-    names = []
-    for system, name in enumerate(SYSTEM_NAMES):
-        x, y = system_at(system)
-        names.append(Name(name, x, y, SYSTEM_R + 1, size=12, needed=False))
-    for link, line in enumerate(LINK_LINE):
-        x, y = at_board(*LINK_XY[link])
-        names.append(Name(CAPTIONS[line], x, y, 12))
-    return placed(names, taken, STAGE, HIGH)
+    slots: list[Box] = []
+    cubes: list[Box] = []
+    for track in range(TRACKS):
+        if is_open(view, track):
+            boxes: list[Box] = [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
+            slots += boxes
+            cubes += boxes if view.filled[track] else []
+    names = [Name(name, *system_at(system), SYSTEM_R + 1, size=12) for system, name in enumerate(SYSTEM_NAMES)]
+    names += [Name(CAPTIONS[line], *at_board(*LINK_XY[link]), 12) for link, line in enumerate(LINK_LINE)]
+    drawn: list[Markup] = []
+    for at, name in enumerate(names):
+        free = first_free(name, taken + slots)
+        if free is None and at < len(SYSTEM_NAMES):  # a system's name may cover slots rather than be missing
+            free = first_free(name, taken + cubes) or first_free(name, taken)
+        if free is not None:
+            taken.append(box_at(name, *free))
+            drawn.append(over_art(free[0], free[1], name.text, name.size, free[2]))
+    return drawn
+
+
+def first_free(name: Name, taken: list[Box]) -> tuple[float, float, str] | None:
+    """The best place around a thing where its name covers nothing that is taken."""
+    for place in around(name):
+        if fits(box_at(name, *place), taken, STAGE, HIGH):
+            return place
+    return None
+
+
+def is_open(view: TableView, track: int) -> bool:
+    """Does neither end of the track lie under a black hole?"""
+    return not (view.covered[TRACK_A[track]] or view.covered[TRACK_B[track]])
 
 
 # -- conflicts on their tracks ----------------------------------------------------------------------------------------
 
-CONFLICT_WIDE: Final = 148
-CONFLICT_HIGH: Final = 68
+CONFLICT_WIDE: Final = 126
+CONFLICT_HIGH: Final = 57
 
 
 def conflict_at(view: TableView, conflict: int) -> tuple[float, float]:
-    """Where a conflict card lies: over the middle of its track, inside the stage."""
-    track = view.conflict_track[conflict]
-    a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
-    x = (a[0] + b[0]) / 2 - CONFLICT_WIDE / 2
-    y = (a[1] + b[1]) / 2 - CONFLICT_HIGH / 2
-    return min(max(x, 4), STAGE - CONFLICT_WIDE - 4), min(max(y, 4), HIGH - CONFLICT_HIGH - 4)
+    """Where a conflict card lies: near the middle of its track."""
+    tracks = tuple([view.conflict_track[other] for other in view.on_board])
+    return conflict_places(tracks)[view.on_board.index(conflict)]
+
+
+@lru_cache(500)
+def conflict_places(tracks: tuple[int, ...]) -> tuple[tuple[float, float], ...]:
+    """One after another, as near to the middles of their tracks as possible, beside systems and each other."""
+    found: list[tuple[float, float]] = []
+    for track in tracks:
+        a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
+        left, top = (a[0] + b[0] - CONFLICT_WIDE) / 2, (a[1] + b[1] - CONFLICT_HIGH) / 2
+        tries = [(left + 12 * i, top + 10 * j) for i in range(-7, 8) for j in range(-6, 7)]
+        inside = [
+            (min(max(x, 4), STAGE - CONFLICT_WIDE - 4), min(max(y, 4), HIGH - CONFLICT_HIGH - 4)) for x, y in tries
+        ]
+        found.append(min(inside, key=lambda at: covering(at, found) + abs(at[0] - left) + abs(at[1] - top)))
+    return tuple(found)
+
+
+def covering(at: tuple[float, float], cards: list[tuple[float, float]]) -> float:
+    """How much a conflict card would cover if it lay there: other cards weigh most, then systems, then symbols."""
+    x, y = at
+    cost = 0.0
+    for cx, cy in cards:
+        cost += 3 * overlap(x, y, CONFLICT_WIDE, CONFLICT_HIGH, cx, cy, CONFLICT_WIDE, CONFLICT_HIGH)
+    for system in range(len(SYSTEM_IDS)):
+        sx, sy = system_at(system)
+        cost += 2 * overlap(x, y, CONFLICT_WIDE, CONFLICT_HIGH, sx - 24, sy - 24, 48, 48)
+    for link in range(len(LINK_IDS)):
+        lx, ly = at_board(*LINK_XY[link])
+        cost += overlap(x, y, CONFLICT_WIDE, CONFLICT_HIGH, lx - 13, ly - 13, 26, 26)
+    return cost
+
+
+def overlap(ax: float, ay: float, aw: float, ah: float, bx: float, by: float, bw: float, bh: float) -> float:
+    """The area that two boxes have in common."""
+    wide = min(ax + aw, bx + bw) - max(ax, bx)
+    high = min(ay + ah, by + bh) - max(ay, by)
+    return wide * high if wide > 0 and high > 0 else 0
 
 
 def conflict_art(view: TableView, conflict: int) -> Markup:
@@ -400,8 +462,8 @@ def conflict_art(view: TableView, conflict: int) -> Markup:
     x, y = conflict_at(view, conflict)
     card = FIRST_CONFLICT + conflict
     back = rect(x, y, CONFLICT_WIDE, CONFLICT_HIGH, 8, fill="#140d1c", fill_opacity=0.95, stroke="#ff8a7a")
-    head = icon("conflict", x + 11, y + 11, 14, "#ff8a7a")
-    head += words(x + 21, y + 15, CARD_NAMES[card], 11, bold=True, room=CONFLICT_WIDE - 48)
+    head = icon("conflict", x + 11, y + 10, 13, "#ff8a7a")
+    head += words(x + 20, y + 14, CARD_NAMES[card], 11, bold=True, room=CONFLICT_WIDE - 44)
     red = view.red_faces[conflict]
     other = (
         TRACK_B[view.conflict_track[conflict]]
@@ -410,26 +472,26 @@ def conflict_art(view: TableView, conflict: int) -> Markup:
     )
     sides = [conflict_side(view, conflict, side, system, x, y) for side, system in enumerate((red, other))]
     kind = CARD_SYMBOLS[card][0]
-    head += icon(f"supremacy-{SYMBOLS[kind]}", x + CONFLICT_WIDE - 14, y + 11, 15, TINTS[kind])
+    head += icon(f"supremacy-{SYMBOLS[kind]}", x + CONFLICT_WIDE - 13, y + 10, 14, TINTS[kind])
     halo = frame(x - 2, y - 2, CONFLICT_WIDE + 4, CONFLICT_HIGH + 4, 10)
     return spot(f"card-{CARD_IDS[card]}", f"{CARD_NAMES[card]} on its track", back, head, *sides, halo=halo)
 
 
 def conflict_side(view: TableView, conflict: int, side: int, system: int, x: float, y: float) -> Markup:
     """One side: a bar in its colour, its slots, its owner's shape; a bolt where it leads."""
-    top = y + 20 + 24 * side
+    top = y + 18 + 19 * side
     tint = ("#f0584b", "#4f9dff")[side]
     project = side_project(conflict, side)
     owner = view.owner[system]
     mark = (
-        shape(LOOKS[owner], x + CONFLICT_WIDE - 13, top + 11, 12)
+        shape(LOOKS[owner], x + CONFLICT_WIDE - 13, top + 9, 12)
         if owner != NONE
-        else icon("shape-neutral", x + CONFLICT_WIDE - 13, top + 11, 12, "var(--ink-3)")
+        else icon("shape-neutral", x + CONFLICT_WIDE - 13, top + 9, 12, "var(--ink-3)")
     )
-    lead = circle(x + CONFLICT_WIDE - 13, top + 11, 9, fill="none", stroke="#ffe7a3", stroke_width=1.6)
-    bar = rect(x + 4, top, 3, 21, 1.5, fill=tint)
-    row = slots_of(view, project, x + 12, top + 11, 16, 3)
-    halo = frame(x + 9, top - 1, slots_width(project, 16, 3) + 8, 23, 6)
+    lead = circle(x + CONFLICT_WIDE - 13, top + 9, 9, fill="none", stroke="#ffe7a3", stroke_width=1.6)
+    bar = rect(x + 4, top, 3, 17, 1.5, fill=tint)
+    row = slots_of(view, project, x + 11, top + 9, 15, 3)
+    halo = frame(x + 8, top - 1, slots_width(project, 15, 3) + 6, 20, 6)
     label = f"{PROJECT_NAMES[project]}, faces {SYSTEM_NAMES[system]}"
     drawn = (bar, row, mark, lead if view.lead[conflict] == side else NOTHING)
     return spot(f"project-{PROJECT_IDS[project]}", label, *drawn, halo=halo)
@@ -513,12 +575,33 @@ def card_art(view: TableView, card: int, seat: int) -> Markup:
                 rows.append(symbol_row(PROJECT_SYMBOLS[project], CARD_WIDE - 8, y - 17, 14))
             y += step
     else:
-        y = 54
-    room = int((CARD_HIGH - 26 - (y - 14)) // 13.5)
+        rows.append(conflict_faces(card))
+        rows.append(words(9, 125, f"spoils: {SPOILS[card]} cubes", 11, tone="second"))
+    foot = card_foot(view, card, seat)
+    room = int((CARD_HIGH - (24 if foot else 4) - (y - 18)) // 13.5)
     text = NOTHING
-    if CARD_TYPE[card] != SPECIES and room > 0:
+    if CARD_TYPE[card] not in (SPECIES, CONFLICT_CARD) and room > 0:
         text = lines_of(9, y - 12, CARD_TEXTS[card], CARD_WIDE - 18, min(room, 6), 11, 13.5, tone="second")
-    return join((back, band, head, *rows, text, card_foot(view, card, seat)))
+    return join((back, band, head, *rows, text, foot))
+
+
+@lru_cache(50)
+def conflict_faces(card: int) -> Markup:
+    """Both sides of a conflict card that is not on the board: what they ask for, and what winning there brings."""
+    drawn: list[str] = []
+    for side, project in enumerate(CARD_PROJECTS[card]):
+        y = 36 + 38 * side
+        drawn.append(rect(7, y - 4, 3, 34, 1.5, fill=("#f0584b", "#4f9dff")[side]))
+        x = 23.0
+        for slot in PROJECT_PRINT[project]:
+            group = SLOT_GROUP[slot]
+            mark = star_mark(15) if GROUP_MARKED[group] else NOTHING
+            drawn.append(moved(x, y + 5, open_slot(GROUP_COLOUR[group], 15), mark))
+            x += 19
+        drawn.append(
+            words(15, y + 27, gives(project).removeprefix("Objective: "), 11, tone="second", room=CARD_WIDE - 24)
+        )
+    return join(drawn)
 
 
 def small_base(seat: int) -> Markup:

@@ -35,6 +35,7 @@ _starts: Final = [SYSTEM_IDS[system] for system in CORNER_START]
 _start_names: Final = [SYSTEM_NAMES[system] for system in CORNER_START]
 _loose: Final = CARD_IDS[: FIRST_CARD[SPECIES]]  # cards that can leave a player: all but the species
 _loose_names: Final = CARD_NAMES[: FIRST_CARD[SPECIES]]
+_colour_names: Final = [colour.capitalize() for colour in COLOURS]
 _conflicts: Final = CARD_IDS[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS]
 _conflict_names: Final = CARD_NAMES[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS]
 
@@ -52,9 +53,9 @@ REJECT: Final = SPACE.add("reject", say="Reject")
 FINISH: Final = SPACE.add("finish", say="Finish")
 
 # Cubes: D05, D06, D07, D16, D24, D27.
-CUBE: Final = SPACE.add("cube", COLOURS, "{} cube", at="drawn")  # of the drawn pool
-RESERVE: Final = SPACE.add("reserve", COLOURS[:4], "{} from the reserve", at="reserve")
-BAG_CUBE: Final = SPACE.add("bag", COLOURS, "{} from the bag", at="bag")
+CUBE: Final = SPACE.add("cube", COLOURS, "{} cube", _colour_names, at="drawn")  # of the drawn pool
+RESERVE: Final = SPACE.add("reserve", COLOURS[:4], "{} from the reserve", _colour_names[:4], at="reserve")
+BAG_CUBE: Final = SPACE.add("bag", COLOURS, "{} from the bag", _colour_names, at="bag")
 COLOUR: Final = SPACE.add("colour", COLOURS, "The {} one")  # where one slot group holds several
 SETTLE_IN: Final = SPACE.add("settle", SYSTEM_IDS, "Settle {}", SYSTEM_NAMES, at="system")
 TRACK: Final = SPACE.add("track", TRACK_IDS, "Track {}", TRACK_NAMES, at="track")  # D07, D20, D24
