@@ -8,7 +8,7 @@ from scenes import COLOURS, Scene, scene
 
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
-from starhall.kernel.chance import Chance, secret_chance
+from starhall.kernel.chance import Chance
 
 DULL = ("pass", "stay", "go_on", "end_movement", "end_turn", "stop", "refuse", "forgo", "square tech_genetics")
 
@@ -47,18 +47,27 @@ def levels(
     return dict(zip(c.FIELDS, (military, spirituality, propulsion, robotics, genetics), strict=True))
 
 
-def draws(*wanted: tuple[int, int]) -> Chance:
-    """Chance that gives these numbers next: pairs of (below, number)."""
-    for i in range(200_000):
-        chance = secret_chance(f"loaded {i}")
-        if all(chance.below(below) == number for below, number in wanted):
-            return secret_chance(f"loaded {i}")
-    raise AssertionError(f"no seed draws {wanted}")
+def load(s: Scene, *wanted: tuple[int, int]) -> None:
+    """Chance gives these numbers next: pairs of (below, number)."""
+    chance = s.g.chance
+    for at in range(chance.at + 1, chance.at + 500_000):
+        trial = Chance(chance.key, at, [])
+        if all(trial.below(below) == number for below, number in wanted):
+            chance.at = at
+            chance.block = []
+            return
+    raise AssertionError(f"{wanted} are never drawn")
 
 
-def dice(*rolls: int) -> Chance:
-    """Chance that rolls these dice next."""
-    return draws(*[(6, roll - 1) for roll in rolls])
+def roll(s: Scene, *dice: int) -> None:
+    """These dice are rolled next."""
+    load(s, *[(6, die - 1) for die in dice])
+
+
+def reseed(s: Scene, turn: int) -> None:
+    """Other random numbers than before."""
+    s.g.chance.at += 1000 * (turn + 1)
+    s.g.chance.block = []
 
 
 def fight(s: Scene) -> tuple[int, int]:

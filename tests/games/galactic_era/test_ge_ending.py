@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from scenes import Scene
-from stage import dice, levels, owns, spent, stage, wait_for
+from stage import levels, owns, spent, stage, wait_for
 
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
@@ -318,8 +318,3 @@ def test_only_the_goal_of_the_game_pays(goal: str) -> None:
     }
     wanted = {"none": 0, "control": 20, "power": 8}
     assert goal_dp(goal, change)[0] == wanted.get(goal, 10)
-
-
-def test_dice_can_be_loaded() -> None:
-    chance = dice(3, 6, 1)
-    assert [chance.below(6) for _ in range(3)] == [2, 5, 0]

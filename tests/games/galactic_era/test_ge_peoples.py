@@ -416,10 +416,7 @@ def test_the_icc_trades_with_each_player() -> None:
     assert s.side("red").levels == [1, 2, 2, 1, 3]
     s = stage("trading phase", change=change)
     s.play("red offer green", "green accept")
-    assert s.side("red").trades == 1
-    while s.g.phase == 3 and s.due():
-        assert not s.can("red offer blue"), "one trade is the usual limit"
-        s.play(f"{s.due()[0]} pass")
+    assert s.g.round == 2, "one trade is the usual limit: nobody was asked again"
     assert c.PEOPLE_EXCLUDED[c.PEOPLES.index("icc")] == [2], "not in 2-player games"
 
 
