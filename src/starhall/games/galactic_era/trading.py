@@ -77,14 +77,23 @@ def terms_code(seat: int, other: int, gets: int, gives: int) -> int:
     return 1000 * seat + 100 * other + 10 * gets + gives
 
 
-def fresh_gives(g: Galaxy, seat: int, other: int, gets: int) -> list[int]:
-    """What the partner could get for it, in terms that were not offered yet."""
-    return [field for field in levels_to_gain(g, other, seat) if terms_code(seat, other, gets, field) not in g.terms]
+def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: int) -> list[int]:
+    """What the partner could get for it, in terms not offered yet; a counter-offer has other fields than the offer."""
+    return [
+        field
+        for field in levels_to_gain(g, other, seat)
+        if terms_code(seat, other, gets, field) not in g.terms and swapped_code(gets, field) != instead_of
+    ]
 
 
-def fresh_gets(g: Galaxy, seat: int, other: int) -> list[int]:
+def fresh_gets(g: Galaxy, seat: int, other: int, instead_of: int = 0) -> list[int]:
     """What the player could ask for in terms that were not offered yet."""
-    return [field for field in levels_to_gain(g, seat, other) if fresh_gives(g, seat, other, field)]
+    return [field for field in levels_to_gain(g, seat, other) if fresh_gives(g, seat, other, field, instead_of)]
+
+
+def swapped_code(gets: int, gives: int) -> int:
+    """GE-TRA-09: the fields of an offer as its partner sees them, as a number; 0 is none."""
+    return 10 * gets + gives + 1
 
 
 def trade(g: Galaxy, seat: int, other: int, gets: int, gives: int) -> None:
@@ -231,7 +240,7 @@ class AutomaTrade(Decision[Galaxy]):
 
 
 class OfferFields(Decision[Galaxy]):
-    """D-33, D-34: the field I get, then the field the partner gets; `counter`: as a counter-offer."""
+    """D-33, D-34: the field I get, then the field the partner gets; `counter`: the offer that this one counters."""
 
     parts: ClassVar[tuple[str, ...]] = ("seat", "partner", "gets", "counter")
 
@@ -249,8 +258,8 @@ class OfferFields(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.gets < 0:
-            return [FIELD + field for field in fresh_gets(g, seat, self.partner)]
-        return [FIELD + field for field in fresh_gives(g, seat, self.partner, self.gets)]
+            return [FIELD + field for field in fresh_gets(g, seat, self.partner, self.counter)]
+        return [FIELD + field for field in fresh_gives(g, seat, self.partner, self.gets, self.counter)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         return "" if action in self.options(g, seat) else "GE-TRA-02"
@@ -285,7 +294,7 @@ class TradeAnswer(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [ACCEPT, REFUSE]
-        if not self.counter and fresh_gets(g, seat, self.proposer):
+        if not self.counter and fresh_gets(g, seat, self.proposer, swapped_code(self.gives, self.gets)):
             options.append(COUNTER_OFFER)
         return options
 
@@ -298,7 +307,7 @@ class TradeAnswer(Decision[Galaxy]):
         elif action == REFUSE:
             g.tell("refused", seat, self.proposer)
         else:
-            g.then(OfferFields(seat, self.proposer, -1, 1))
+            g.then(OfferFields(seat, self.proposer, -1, swapped_code(self.gives, self.gets)))
 
 
 # -- without asking -------------------------------------------------------------------------------------------------
@@ -320,8 +329,10 @@ class ForceTrade(Decision[Galaxy]):
         self.gets: Final = gets
 
     def due(self, g: Galaxy) -> int:
-        able = traits(g, self.seat).forced_trade > 0 and bool(partners(g, self.seat))
-        return only(self.seat) if able else 0
+        side = g.sides[self.seat]
+        if traits(g, self.seat).forced_trade == 0 or (side.trades > 0 and side.extra_trades == 0):
+            return 0
+        return only(self.seat) if partners(g, self.seat) else 0
 
     def run(self, g: Galaxy) -> None:
         """There is nobody to force, or no longer a right to."""
