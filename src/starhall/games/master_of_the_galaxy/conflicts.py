@@ -17,7 +17,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS_AT,
 )
 from starhall.games.master_of_the_galaxy.projects import clear_project, return_project
-from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, side_of, side_owner, side_project
+from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, side_of, side_owner, side_project, with_item
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import ACCEPT, END, RED_SIDE, REJECT, TRACK
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
@@ -120,12 +120,17 @@ def place_conflict(g: Galaxy, seat: int, conflict: int, track: int, red: int) ->
         return_project(g, g.route_owner[track], track)
     g.on_board.append(conflict)
     g.fresh.append(conflict)
-    g.conflict_track[conflict] = track
-    g.red_faces[conflict] = red
-    g.initiator[conflict] = seat
+    lay_out(g, conflict, track, red, seat)
     g.lead[conflict] = NONE
     g.tell("conflict_placed", seat, conflict, track)
     after_change(g)
+
+
+def lay_out(g: Galaxy, conflict: int, track: int, red: int, initiator: int) -> None:
+    """Where a conflict lies, which system its red side faces, and who placed it."""
+    g.conflict_track = with_item(g.conflict_track, conflict, track)
+    g.red_faces = with_item(g.red_faces, conflict, red)
+    g.initiator = with_item(g.initiator, conflict, initiator)
 
 
 # -- ending ------------------------------------------------------------------------------------------------------------
@@ -145,9 +150,7 @@ def take_off(g: Galaxy, conflict: int) -> None:
     g.on_board.remove(conflict)
     if conflict in g.fresh:
         g.fresh.remove(conflict)
-    g.conflict_track[conflict] = NONE
-    g.red_faces[conflict] = NONE
-    g.initiator[conflict] = NOBODY
+    lay_out(g, conflict, NONE, NONE, NOBODY)
 
 
 def cancel_conflict(g: Galaxy, conflict: int) -> list[Frame[Galaxy]]:

@@ -101,8 +101,15 @@ def cover(g: Galaxy, seat: int, system: int) -> None:
         if g.planets[planet] != NONE:
             g.reserve[g.planets[planet]] += 1
             g.planets[planet] = NONE
-    g.covered[system] = True
+    change_cover(g, system, True)
     after_change(g)
+
+
+def change_cover(g: Galaxy, system: int, covered: bool) -> None:
+    """A token is laid down or taken away."""
+    tokens = g.covered[:]
+    tokens[system] = covered
+    g.covered = tokens
 
 
 def swallow_conflicts(g: Galaxy, system: int) -> list[Frame[Galaxy]]:
@@ -119,6 +126,6 @@ def swallow_conflicts(g: Galaxy, system: int) -> list[Frame[Galaxy]]:
 
 def uncover(g: Galaxy, seat: int, system: int) -> None:
     """MG-BHO-08: the system is neutral again, with empty planets."""
-    g.covered[system] = False
+    change_cover(g, system, False)
     g.tell("uncovered", seat, system)
     after_change(g)

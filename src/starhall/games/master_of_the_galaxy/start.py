@@ -27,6 +27,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TYPES,
 )
 from starhall.games.master_of_the_galaxy.flow import begin_turn
+from starhall.games.master_of_the_galaxy.holes import change_cover
 from starhall.games.master_of_the_galaxy.state import Galaxy, Side, clockwise
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import KEEP, REFUSE_ALL, START
@@ -128,7 +129,7 @@ def cover_corners(g: Galaxy, seat: int, item: int) -> None:
     for corner, system in enumerate(CORNER_START):
         if g.owner[system] == NOBODY:
             for covered in CORNER_GROUP[corner]:
-                g.covered[covered] = True
+                change_cover(g, covered, True)
     after_change(g)
 
 

@@ -98,7 +98,7 @@ class Galaxy(State):
         self.decks = decks  # secret below the top cards; a deck's list is replaced, never changed, so copies share it
         self.owner = owner  # of each system
         self.bases = bases  # in each system
-        self.covered = covered
+        self.covered = covered  # replaced when it changes, so copies share it
         self.planets = planets  # the settling cube; a system's planets fill in order
         self.route_owner = route_owner
         self.route_colour = route_colour
@@ -107,7 +107,7 @@ class Galaxy(State):
         self.cubes = cubes  # in the slots of cards; a slot group fills from its first slot on
         self.rewarded = rewarded  # projects: routes, developments, agendas; replaced, never changed, so copies share it
         self.on_board = on_board  # conflicts, in the order placed
-        self.conflict_track = conflict_track
+        self.conflict_track = conflict_track  # this and the next two are replaced likewise
         self.red_faces = red_faces  # of each conflict: the system
         self.initiator = initiator
         self.lead = lead  # of each conflict: the side (0 red, 1 blue) that holds the symbol
@@ -123,9 +123,13 @@ class Galaxy(State):
         self.sides = sides
 
     def copy(self) -> Galaxy:
+        return self.with_chance(self.chance.copy())
+
+    def with_chance(self, chance: Chance) -> Galaxy:
+        """A copy that goes on with another chance: what comes out of the bags next is nobody's knowledge."""
         other = Galaxy(
             self.seats,
-            self.chance.copy(),
+            chance,
             self.round_limit,
             self.red_void,
             self.first,
@@ -138,7 +142,7 @@ class Galaxy(State):
             self.decks[:],
             self.owner[:],
             self.bases[:],
-            self.covered[:],
+            self.covered,
             self.planets[:],
             self.route_owner[:],
             self.route_colour[:],
@@ -147,9 +151,9 @@ class Galaxy(State):
             self.cubes[:],
             self.rewarded,
             self.on_board[:],
-            self.conflict_track[:],
-            self.red_faces[:],
-            self.initiator[:],
+            self.conflict_track,
+            self.red_faces,
+            self.initiator,
             self.lead[:],
             self.fresh[:],
             self.holding[:],
@@ -169,6 +173,13 @@ class Galaxy(State):
         from starhall.games.master_of_the_galaxy.view import TableView  # the view knows the state, not the reverse
 
         return TableView(self, seat)
+
+
+def with_item(items: list[int], at: int, item: int) -> list[int]:
+    """The same list with one item replaced; the old one stays as it was, because copies share it."""
+    other = items[:]
+    other[at] = item
+    return other
 
 
 # -- what can be asked of a galaxy ------------------------------------------------------------------------------------

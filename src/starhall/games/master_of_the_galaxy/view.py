@@ -183,7 +183,7 @@ def imagine(view: TableView, seed: int) -> Galaxy:
 def resample(g: Galaxy, seat: int, seed: int) -> Galaxy:
     """The same galaxy with what nobody can know dealt anew: the order below the open cards, and the chance to come."""
     chance = quick_chance(seed)
-    other = g.copy()
+    other = g.with_chance(chance)
     for deck in range(len(TYPES)):
         opened = open_cards(g, deck)
         rest = g.decks[deck][opened:]

@@ -1,0 +1,87 @@
+"""What nobody may know: the order of the decks below their open cards, and what comes out of a bag next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.master_of_the_galaxy.scene import can, cards, do, done, filled, next_turn, pool, scene
+from starhall.bots.greedy import greedy
+from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.seats import NOBODY, first_seat
+
+
+def worlds(g: Galaxy, seat: int, count: int = 20) -> list[Galaxy]:
+    """States that this seat cannot tell from the true one: made from the state, and imagined from its view."""
+    return [GAME.resample(g, seat, n) for n in range(count)] + [GAME.imagine(g.view(seat), n) for n in range(count)]
+
+
+def test_decks_lie_in_any_order_below_their_open_cards() -> None:
+    g = scene(seats=3)
+    for seat in range(NOBODY, 3):
+        orders = set()
+        for world in worlds(g, seat):
+            assert world.view(seat).facts() == g.view(seat).facts()
+            assert [deck[0] for deck in world.decks[:6]] == [deck[0] for deck in g.decks[:6]]
+            assert [sorted(deck) for deck in world.decks] == [sorted(deck) for deck in g.decks]
+            orders.add(tuple(world.decks[0]))
+        assert len(orders) > 10
+
+
+def test_cards_that_are_looked_at_stay_where_they_are() -> None:
+    g = scene({**filled("terran_compact-leader", 1), "drawn": pool("black")})
+    do(g, "cube black", "slot terran_compact-leader-black")
+    for world in worlds(g, 1):
+        assert world.decks[0][:2] == g.decks[0][:2]
+        assert world.options(0) == g.options(0)
+
+
+def test_a_searched_deck_is_listed_in_no_order_of_the_deck() -> None:
+    g = scene({"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}, at="use cards")
+    do(g, "discard market_simulation", "use", "deck commerce")
+    listed = can(g)
+    for world in worlds(g, 0):
+        assert can(world) == listed
+
+
+def test_the_bags_are_counted_by_everybody_and_drawn_anew_in_every_world() -> None:
+    g = scene({"sides.orchid.bag": {"red": 6, "blue": 6, "yellow": 6, "green": 6, "black": 6}})
+    draws = set()
+    for world in worlds(g, 0):
+        assert [side.bag for side in world.sides] == [side.bag for side in g.sides]
+        next_turn(world)
+        draws.add(tuple(world.drawn))
+    assert len(draws) > 8
+
+
+# -- the judgement of bots ---------------------------------------------------------------------------------------------
+
+
+def worth(changes: dict[str, Any]) -> int:
+    return GAME.value(scene(changes), 0)
+
+
+def test_the_judgement_likes_what_wins() -> None:
+    plain = worth({})
+    assert worth({"bases.pyrrha": 2}) > plain
+    assert worth({"holding": ["terran_compact"]}) > plain
+    assert worth({"sides.ivory.cards": cards("terraforming"), **done("terraforming")}) > plain
+    assert worth({"bases.solenne": 3}) < plain, "a rival's strength counts against"
+    assert worth({**filled("terran_compact-base", 1)}) > worth({**filled("terran_compact-base", 2)}) > plain - 2000
+
+
+def test_greedy_beats_chance() -> None:
+    wins = 0
+    for seed in range(3):
+        g = GAME.new(GAME.settings(2, {"round_limit": "30"}), quick_chance(seed))
+        r = quick_chance(seed + 50)
+        while g.due:
+            seat = first_seat(g.due)
+            options = g.options(seat)
+            if seat == seed % 2:
+                g.advance(seat, greedy(g.view(seat), r.bits(), GAME.imagine, GAME.value))
+            else:
+                g.advance(seat, options[r.below(len(options))])
+        wins += g.winner == seed % 2
+    assert wins >= 2
