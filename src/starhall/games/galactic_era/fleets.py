@@ -87,6 +87,18 @@ def transfer_hexes(g: Galaxy, seat: int) -> list[int]:
     return [hex for hex in ship_hexes(side) if any([bool(transfer_targets(side, hex, x)) for x in sources(side, hex)])]
 
 
+def can_transfer(side: Side) -> bool:
+    """Is there such a hex?"""
+    for letter in range(5):
+        hex = side.fleet_hex[letter]
+        if hex >= 0:
+            if hex in side.at:
+                return True
+            if may_leave(side, letter) and (supply(side) > 0 or side.fleet_hex.count(hex) > 1):
+                return True
+    return False
+
+
 def sources(side: Side, hex: int) -> list[int]:
     """What ships can come from: pieces (5) or fleets that may be left (GE-FLT-15)."""
     found = [letter for letter in fleets_at(side, hex) if may_leave(side, letter)]

@@ -258,12 +258,63 @@ def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> 
     if allowance == JUMP:
         return [target]
     links = Links(g, seat)
+    if links.none():
+        path = walk(g, seat, start, allowance, target)
+        if path:
+            return path
     layers: list[list[int]] = []
     for watched in range(allowance + 1):
         layers.append(spread(g, seat, start, allowance, links, layers[watched - 1] if watched else []))
         if layers[watched][target] <= allowance:
             break
     return walk_back(g, seat, start, target, links, layers)
+
+
+def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
+    """The best path where only steps to neighbours are in question; nothing where a wormhole is near."""
+    wormhole = g.chart.board.wormhole
+    near = g.chart.board.next
+    spent = [FAR] * HEXES
+    spent[start] = 0
+    edges: list[list[int]] = [[] for _ in range(allowance + 3)]
+    edges[0].append(start)
+    for now in range(allowance):
+        for hex in edges[now]:
+            if spent[hex] == now:
+                if wormhole[hex] >= 0:
+                    return []
+                for other in near[hex]:
+                    total = now + cost(g, other)
+                    if total <= allowance and total < spent[other] and may_enter(g, seat, other):
+                        spent[other] = total
+                        edges[total].append(other)
+    if spent[target] == FAR:
+        return []
+    return first_walk(g, near, spent, start, target)
+
+
+def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, target: int) -> list[int]:
+    """Of the cheapest walks the one whose hexes come first: marked from the end, then walked from the start."""
+    marked = [target]
+    i = 0
+    while i < len(marked):
+        hex = marked[i]
+        before = spent[hex] - cost(g, hex)
+        i += 1
+        for other in near[hex]:
+            if spent[other] == before and other not in marked:
+                marked.append(other)
+    path: list[int] = []
+    at = start
+    while at != target:
+        best = -1
+        for other in near[at]:
+            first = best < 0 or Q[other] < Q[best] or (Q[other] == Q[best] and R[other] < R[best])
+            if first and other in marked and spent[other] == spent[at] + cost(g, other):
+                best = other
+        at = best
+        path.append(at)
+    return path
 
 
 def spread(g: Galaxy, seat: int, start: int, allowance: int, links: Links, before: list[int]) -> list[int]:
@@ -591,7 +642,19 @@ class PickTarget(PickSector):
         self.sector: Final = sector
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in self.reach(g) if sector_of(hex) == self.sector]
+        """Stars first, foreign ones before own: they are what most moves aim at."""
+        stars: list[int] = []
+        others: list[int] = []
+        for hex in self.reach(g):
+            if sector_of(hex) == self.sector:
+                star = g.chart.star_at[hex]
+                if star < 0:
+                    others.append(place(g, hex))
+                elif g.owner[star] != seat:
+                    stars.append(place(g, hex))
+                else:
+                    others.insert(0, place(g, hex))
+        return stars + others
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):

@@ -122,11 +122,20 @@ def letter_of(side: Side, stack: int) -> int:
 
 def ship_hexes(side: Side) -> list[int]:
     """The hexes in which a side has ships, each once, in order."""
-    hexes = [hex for hex in side.fleet_hex if hex >= 0]
-    for hex in side.at:
-        if hex not in hexes:
+    hexes: list[int] = []
+    last = -1
+    for hex in side.at:  # in order already
+        if hex != last:
             hexes.append(hex)
-    return sorted(set(hexes))
+            last = hex
+    more = False
+    for hex in side.fleet_hex:
+        if hex >= 0 and hex not in hexes:
+            hexes.append(hex)
+            more = True
+    if more:
+        hexes.sort()
+    return hexes
 
 
 def all_ships(side: Side) -> int:

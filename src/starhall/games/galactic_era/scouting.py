@@ -223,11 +223,26 @@ def viewable_hexes(g: Galaxy, seat: int, verb: int) -> list[int]:
     return hexes
 
 
+def can_view_counter(g: Galaxy, seat: int, verb: int) -> bool:
+    """Is there a star counter, or a relic, that the player could view?"""
+    me = only(seat)
+    for star in range(len(g.counter)):
+        if verb == VIEW_STAR:
+            hidden = g.counter[star] > 0 and not g.shown[star] and not g.seen[star] & me
+        else:
+            hidden = g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me
+        if hidden:
+            return True
+    return False
+
+
 def view_verbs(g: Galaxy, seat: int) -> list[int]:
     """The kinds of remote view that the player could use now."""
     if not has_view(g.sides[seat]):
         return []
-    verbs = [verb for verb in (VIEW_STAR, VIEW_RELIC, VIEW_FLEET) if viewable_hexes(g, seat, verb)]
+    verbs = [verb for verb in (VIEW_STAR, VIEW_RELIC) if can_view_counter(g, seat, verb)]
+    if viewable_hexes(g, seat, VIEW_FLEET):
+        verbs.append(VIEW_FLEET)
     if not forbids_view(g, seat, DECK_OBJECT):
         verbs.append(VIEW_DECK)
     return verbs

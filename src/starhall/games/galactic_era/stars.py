@@ -54,7 +54,7 @@ from starhall.games.galactic_era.relics import turn_up_relic
 from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, note_for_all
 from starhall.games.galactic_era.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_of, place
 from starhall.games.galactic_era.state import Galaxy, Side
-from starhall.kernel.frames import Decision, Frame
+from starhall.kernel.frames import NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
 
 BY_COUNTER: Final = 0  # what a Gain Star action is paid with
@@ -64,6 +64,8 @@ BY_COLONY: Final = 3
 BY_CENTRAL: Final = 4
 BY_EXTRA: Final = 5
 BY_AUTOMA: Final = 6
+WAY_COUNT: Final = len(WAY_DISCS)
+NEAREST_FIRST: Final = ("GE-STA-14", "GE-STA-10", "GE-STA-07", "GE-BLK-02")  # the right kind of star, and yet
 
 
 # -- what is possible -----------------------------------------------------------------------------------------------
@@ -175,6 +177,19 @@ def ways_open(g: Galaxy, seat: int, source: int) -> list[int]:
     return [way for way in traits(g, seat).ways if gain_targets(g, seat, source, way)]
 
 
+def forbids_way(g: Galaxy, seat: int, source: int, way: int) -> str:
+    """Why no star can be taken in this way: what stands against the star that is nearest to it."""
+    reasons: list[str] = []
+    for hex in ship_hexes(g.sides[seat]):
+        star = star_at(g, hex)
+        if star >= 0 and g.owner[star] != seat:
+            reasons.append(forbids_gain(g, seat, source, way, star))
+    for reason in NEAREST_FIRST:
+        if reason in reasons:
+            return reason
+    return reasons[0] if reasons else "GE-STA-01"
+
+
 # -- choosing and announcing ----------------------------------------------------------------------------------------
 
 
@@ -197,7 +212,9 @@ class GainStar(Decision[Galaxy]):
         return [*[WAY + way for way in ways_open(g, seat, self.source)], DROP]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-STA-01"
+        if action in self.options(g, seat):
+            return ""
+        return forbids_way(g, seat, self.source, action - WAY) if WAY <= action < WAY + WAY_COUNT else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == DROP:

@@ -22,10 +22,10 @@ from starhall.games.galactic_era.fleets import (
     Swap,
     TransferWhere,
     can_swap,
+    can_transfer,
     create_hexes,
     dummy_fleets,
     forbids_step,
-    transfer_hexes,
 )
 from starhall.games.galactic_era.hangar import destroy, settle_groups
 from starhall.games.galactic_era.movement import (
@@ -180,7 +180,7 @@ class StepA(TurnMenu):
             if can_swap(g, seat):
                 options.append(SWAP)
                 options.append(FEIGN)
-            if transfer_hexes(g, seat):
+            if can_transfer(g.sides[seat]):
                 options.append(TRANSFER)
             if g.open_stacks and dummy_fleets(g, seat):
                 options.append(DUMMIES)
@@ -235,7 +235,7 @@ class StepB(TurnMenu):
         if scoutable_hexes(g, seat):
             options.append(SCOUT_PIECES)
         if not forbids_step(g):
-            if transfer_hexes(g, seat):
+            if can_transfer(side):
                 options.append(TRANSFER)
             if g.open_stacks and dummy_fleets(g, seat):
                 options.append(DUMMIES)
