@@ -105,6 +105,7 @@ class Person:
 
     def does(self, action: str) -> None:
         """Choose by the button, confirming what is final."""
+        self.page.wait_for_function("() => !document.body.dataset.busy")
         version = self.fact("version")
         self.option(action).click()
         confirm = self.page.locator("#confirm")

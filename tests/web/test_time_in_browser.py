@@ -114,11 +114,9 @@ def test_axe_finds_nothing_at_the_table(seats: Seats, size: dict[str, int], game
     assert wren.flaws() == [], "a secret choice"
     for _ in range(8 if game == "age_of_galaxy" else 2):
         wren.settled()
-        first = wren.page.locator(".option[data-action]").first.get_attribute("data-action") or ""
         wren.page.evaluate(
-            "action => { const o = document.querySelector(`.option[data-action='${action}']`);"
-            " o.click(); const c = document.querySelector('#confirm'); if (!c.hidden) c.click(); }",
-            first,
+            "() => { const o = document.querySelector('.option[data-action]'); if (o) o.click();"
+            " const c = document.querySelector('#confirm'); if (c && !c.hidden) c.click(); }"
         )
         wren.page.wait_for_timeout(150)
     wren.settled()

@@ -29,6 +29,7 @@
   async function change(path, content) {
     if (state.busy) return false;
     state.busy = true;
+    state.acting = data().version;
     body.dataset.busy = "1";
     try {
       for (;;) {
@@ -46,10 +47,12 @@
       refused(wrong);
       await refresh();
       return false;
-    } finally {
-      state.busy = false;
-      delete body.dataset.busy;
-    }
+    } finally { free(); }
+  }
+  // the answer to a click is on the page: the next one counts
+  function free() {
+    state.busy = false;
+    delete body.dataset.busy;
   }
 
   function refused(wrong) {
@@ -134,6 +137,7 @@
       beforeNodeMorphed: (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep),
       beforeAttributeUpdated: (name, node) => !(name === "viewBox" && node.parentNode && node.parentNode.id === "stage") && !(name === "hidden" && node.id === "menu"),
     } });
+    if (state.busy && data().version !== state.acting) free();
     settle(follow, focused && document.activeElement === body, before !== data().moment);
     if (talk) $("#talk").scrollTop = 1e6;
   }
@@ -163,7 +167,7 @@
       if (options.some((o) => o.getAttribute("aria-pressed") === "true" || o.id === state.pending)) spot.classList.add("chosen");
       spot.dataset.options = options.map((o) => o.id).join(" ");
       if (spot.tagName.toLowerCase() !== "button") { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
-      if (spot.namespaceURI.endsWith("svg")) spot.setAttribute("aria-label", [words.join(", "), what, shownOn(spot)].filter(Boolean).join(": "));
+      if (spot.namespaceURI.endsWith("svg")) entitle(spot, words.join(", "), what);
       else spot.setAttribute("aria-description", words.join(", "));
       if (state.narrow === place) spot.classList.add("hover");
     }
@@ -174,8 +178,14 @@
     if (state.wide) $$(".options", root).forEach((o) => o.classList.add("open"));
   }
 
-  // what is written on a place belongs to its name, for those who speak to their computer
-  const shownOn = (spot) => [...spot.querySelectorAll("text")].map((t) => t.textContent.trim()).join(" ");
+  // a place is called by its title and by what is written on it, for those who speak to their computer
+  function entitle(spot, words, what) {
+    let title = [...spot.children].find((child) => child.localName === "title");
+    if (!title) { title = document.createElementNS("http://www.w3.org/2000/svg", "title"); spot.prepend(title); }
+    title.textContent = [words, what].filter(Boolean).join(": ");
+    spot.dataset.label = what || words;
+    spot.removeAttribute("aria-label");
+  }
 
   // a card is called by what stands on it; what else there is to say describes it
   function plainNames(root) {
@@ -255,7 +265,6 @@
     const confirm = $("#confirm");
     if (confirm) confirm.hidden = true;
     $$('.option[aria-pressed="true"]').forEach((o) => o.classList.add("chosen"));
-    $$(".legal[aria-label]").forEach((s) => { if (s.dataset.label === undefined) s.dataset.label = s.getAttribute("aria-label"); });
     decorateAgain();
     layout();
   }
@@ -311,7 +320,7 @@
     try {
       if (!state.explained.has(known)) state.explained.set(known, ask(`/api/games/${game}/explain?place=${encodeURIComponent(place)}${where}`));
       const found = await state.explained.get(known);
-      const title = thing.dataset.at ? thing.textContent : thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
+      const title = thing.dataset.at ? thing.textContent : thing.dataset.label || thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
       const legal = thing.classList.contains("legal");
       inspect(title, found.text, legal ? [] : found.refused);
       if (loud && !sideVisible() && (found.text || found.refused.length)) {
