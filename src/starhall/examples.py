@@ -72,6 +72,7 @@ class Case:
         chance = secret_chance(given.get("seed", "example"))
         g = game.depart(settings, chance, point, seat, given.get("round", 1))
         if not self.changes:
+            g.settle()
             return g
         data: dict[str, Any] = json.loads(json.dumps(game.to_data(g)))
         for path, value in self.changes.items():
