@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from starhall.games.galactic_era.components import DUMMIES as MOST_DUMMIES
 from starhall.games.galactic_era.hangar import (
     add_pieces,
     group_at,
@@ -32,14 +31,6 @@ from starhall.games.galactic_era.ships import ask_chips
 from starhall.games.galactic_era.space import ALLOWANCE, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, hex_of, place
 from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.kernel.frames import Frame
-
-MOST_STEPS: Final = 40  # GE-FLT-23
-
-
-def forbids_step(g: Galaxy) -> str:
-    """GE-FLT-23: the safety cap of a turn."""
-    return "GE-FLT-23" if g.step >= MOST_STEPS else ""
-
 
 # -- create ---------------------------------------------------------------------------------------------------------
 
@@ -343,53 +334,3 @@ def swap(side: Side, letter: int, other: int) -> None:
         side.fleet_dummies,
     ):
         row[letter], row[other] = row[other], row[letter]
-
-
-# -- dummies (open stacks) ------------------------------------------------------------------------------------------
-
-
-def dummies_used(side: Side) -> int:
-    """The dummies that lie in stacks."""
-    return sum(side.fleet_dummies)
-
-
-def dummy_fleets(g: Galaxy, seat: int) -> list[int]:
-    """GE-FLT-22: fleets whose dummies could be changed."""
-    side = g.sides[seat]
-    free = MOST_DUMMIES - dummies_used(side)
-    return [x for x in range(5) if side.fleet_hex[x] >= 0 and (free > 0 or side.fleet_dummies[x] > 0)]
-
-
-class Dummies(SubStep):
-    """D-42, GE-FLT-22: the fleet, then how many dummies it has; the number is public."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
-
-    def __init__(self, seat: int, menu: Frame[Any], stack: int) -> None:
-        super().__init__(seat, menu)
-        self.stack: Final = stack
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-42"
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        side = g.sides[seat]
-        if self.stack < 0:
-            return [FLEET + letter for letter in dummy_fleets(g, seat)]
-        letter = letter_of(side, self.stack)
-        most = MOST_DUMMIES - dummies_used(side) + side.fleet_dummies[letter]
-        return [NUMBER + n for n in range(most + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-22"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        if self.stack < 0:
-            g.then(Dummies(seat, self.menu, side.fleet_stack[action - FLEET]))
-            return
-        g.step += 1
-        letter = letter_of(side, self.stack)
-        side.fleet_dummies[letter] = action - NUMBER
-        g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
-        g.then(self.menu)

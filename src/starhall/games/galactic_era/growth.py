@@ -47,6 +47,7 @@ def begin_growth(g: Galaxy, seat: int, item: int) -> None:
     """GE-GRO-01, GE-STP-04: the turn begins; some star peoples get an extra counter for one that they selected."""
     side = g.sides[seat]
     g.active = seat
+    g.step = 0
     new_offers(g, seat)
     side.took = 0
     side.victims = 0

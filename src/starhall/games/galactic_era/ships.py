@@ -13,6 +13,7 @@ from starhall.games.galactic_era.components import (
     SHIP_NUMBER,
     SHIPYARD,
 )
+from starhall.games.galactic_era.components import DUMMIES as MOST_DUMMIES
 from starhall.games.galactic_era.hangar import add_pieces, new_fleet, unused_letters
 from starhall.games.galactic_era.points import score_action
 from starhall.games.galactic_era.population import abandon_if_empty, ask_about_stars, lose_discs
@@ -21,6 +22,7 @@ from starhall.games.galactic_era.presence import (
     fleets_at,
     has_ship,
     hex_of_star,
+    letter_of,
     open_stars,
     own_stars,
     population,
@@ -30,9 +32,17 @@ from starhall.games.galactic_era.presence import (
     traits,
 )
 from starhall.games.galactic_era.scouting import SubStep, doubt_notes, scout_hex
-from starhall.games.galactic_era.space import FLEET, MOST, NEW_FLEET, NUMBER, PIECES, STOP, hex_of, place
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.space import DUMMIES, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, STOP, hex_of, place
+from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.kernel.frames import Decision, Do, Frame
+
+MOST_STEPS: Final = 40  # GE-FLT-23
+
+
+def forbids_step(g: Galaxy) -> str:
+    """GE-FLT-23: the safety cap of a turn."""
+    return "GE-FLT-23" if g.step >= MOST_STEPS else ""
+
 
 # -- placing --------------------------------------------------------------------------------------------------------
 
@@ -62,26 +72,36 @@ class NewShips(Decision[Galaxy]):
         self.hexes: Final = hexes
 
     def due(self, g: Galaxy) -> int:
-        return 1 << self.seat if self.options(g, self.seat) else 0
+        return 1 << self.seat if self.places(g) else 0
 
     def run(self, g: Galaxy) -> None:
         """Nothing is left, or nothing can be placed."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-28"
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        side = g.sides[seat]
+    def places(self, g: Galaxy) -> list[int]:
+        """Where ships can still be placed."""
+        side = g.sides[self.seat]
         if not side.placing:
             return []
         anywhere = supply(side) > 0 or bool(unused_letters(side))
         return [place(g, hex) for hex in self.hexes if anywhere or hex in side.fleet_hex]
 
+    def asks(self, g: Galaxy) -> str:
+        return "D-28"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        options = self.places(g)
+        if g.open_stacks and not forbids_step(g) and dummy_fleets(g, seat):
+            options.append(DUMMIES)  # GE-FLT-22: also when placing new ships
+        return options
+
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-BLD-04"
+        return "" if action in self.options(g, seat) else "GE-FLT-22" if action == DUMMIES else "GE-BLD-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        g.then(ShipForm(seat, self, hex_of(g, action)))
+        if action == DUMMIES:
+            g.then(Dummies(seat, self, -1))
+        else:
+            g.then(ShipForm(seat, self, hex_of(g, action)))
 
 
 class ShipForm(SubStep):
@@ -215,6 +235,53 @@ class ChooseChips(Decision[Galaxy]):
         letter = side.fleet_stack.index(self.stack)
         side.fleet_chips[letter] = action - NUMBER
         g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
+
+
+def dummies_used(side: Side) -> int:
+    """The dummies that lie in stacks."""
+    return sum(side.fleet_dummies)
+
+
+def dummy_fleets(g: Galaxy, seat: int) -> list[int]:
+    """GE-FLT-22: fleets whose dummies could be changed."""
+    side = g.sides[seat]
+    free = MOST_DUMMIES - dummies_used(side)
+    return [x for x in range(5) if side.fleet_hex[x] >= 0 and (free > 0 or side.fleet_dummies[x] > 0)]
+
+
+class Dummies(SubStep):
+    """D-42, GE-FLT-22: the fleet, then how many dummies it has; the number is public."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
+
+    def __init__(self, seat: int, menu: Frame[Any], stack: int) -> None:
+        super().__init__(seat, menu)
+        self.stack: Final = stack
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-42"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        if self.stack < 0:
+            return [FLEET + letter for letter in dummy_fleets(g, seat)]
+        letter = letter_of(side, self.stack)
+        most = MOST_DUMMIES - dummies_used(side) + side.fleet_dummies[letter]
+        return [NUMBER + n for n in range(most + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-FLT-22"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        if self.stack < 0:
+            g.then(Dummies(seat, self.menu, side.fleet_stack[action - FLEET]))
+            return
+        g.step += 1
+        letter = letter_of(side, self.stack)
+        side.fleet_dummies[letter] = action - NUMBER
+        g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
+        g.then(self.menu)
 
 
 # -- Build Ships ----------------------------------------------------------------------------------------------------

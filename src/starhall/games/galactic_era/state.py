@@ -4,13 +4,53 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.galactic_era.board import Board, Chart
+from starhall.games.galactic_era.board import HEXES, Board, Chart
 from starhall.kernel.chance import Chance
+from starhall.kernel.events import NO_FACT
 from starhall.kernel.state import State, View
 
 ENDED: Final = -9  # as allowance left: the group's movement has ended (GE-MOV-20)
 SPENT: Final = -10  # the same, and the D bonus was used: nobody may leave the fleet
 JUMP: Final = 99  # as allowance left: one jump to any hex (GE-MOV-15)
+
+
+SPOTS: Final[dict[str, int]] = {  # which facts of an event are hexes: 1 the first, 2 the second, 4 the third
+    "dissolved": 1,
+    "destroyed": 2,
+    "retreated": 3,
+    "scouted": 1,
+    "scouted_relic": 1,
+    "viewed_star": 1,
+    "viewed_relic": 1,
+    "viewed_fleet": 2,
+    "abandoned": 1,
+    "populated": 1,
+    "moved_disc": 3,
+    "new_pieces": 2,
+    "new_fleet": 1,
+    "stack_height": 2,
+    "converted": 2,
+    "names_home": 1,
+    "evacuated": 1,
+    "relic": 2,
+    "announced": 2,
+    "turned_up": 2,
+    "blocked": 1,
+    "advanced": 1,
+    "took": 1,
+    "showed": 2,
+    "showed_letter": 2,
+    "jump_blocked": 3,
+    "moved_fleet": 3,
+    "moved_pieces": 6,
+    "into_fleet": 2,
+    "out_of_fleet": 2,
+    "swapped": 3,
+    "battle": 1,
+    "won_battle": 1,
+    "ray": 2,
+    "joined": 2,
+}
 
 
 class Side:
@@ -328,6 +368,25 @@ class Galaxy(State):
         )
         g.resume(self)
         return g
+
+    def tell(self, kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT) -> None:
+        """Everybody learns this; a hex with a named star is called by its star."""
+        if self.news is not None:
+            spots = SPOTS.get(kind, 0)
+            super().tell(kind, seat, self.spot(spots, 1, a), self.spot(spots, 2, b), self.spot(spots, 4, c))
+
+    def show(
+        self, knows: int, secret: list[int], kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT
+    ) -> None:
+        spots = SPOTS.get(kind, 0)
+        super().show(knows, secret, kind, seat, self.spot(spots, 1, a), self.spot(spots, 2, b), self.spot(spots, 4, c))
+
+    def spot(self, spots: int, place: int, fact: int) -> int:
+        """A hex among the facts: after the hexes come the names of stars."""
+        if not spots & place or not 0 <= fact < HEXES:
+            return fact
+        star = self.chart.star_at[fact]
+        return HEXES + self.chart.names[star] if star >= 0 else fact
 
     def view(self, seat: int) -> View:
         from starhall.games.galactic_era.view import Sight

@@ -18,14 +18,11 @@ from starhall.games.galactic_era.diplomacy import (
 )
 from starhall.games.galactic_era.fleets import (
     Create,
-    Dummies,
     Swap,
     TransferWhere,
     can_swap,
     can_transfer,
     create_hexes,
-    dummy_fleets,
-    forbids_step,
 )
 from starhall.games.galactic_era.hangar import destroy, settle_groups
 from starhall.games.galactic_era.movement import (
@@ -56,6 +53,7 @@ from starhall.games.galactic_era.scouting import (
     unseen_at,
     view_verbs,
 )
+from starhall.games.galactic_era.ships import Dummies, dummy_fleets, forbids_step
 from starhall.games.galactic_era.space import (
     CREATE,
     DEATH_RAY,

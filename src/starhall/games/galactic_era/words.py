@@ -24,7 +24,7 @@ from starhall.kernel.game import Score
 from starhall.kernel.telling import Names
 
 NAMES: Final = {
-    "hex": Names(HEX_IDS, HEX_NAMES, "hex"),
+    "hex": Names([*HEX_IDS, *STAR_IDS], [*HEX_NAMES, *STAR_NAMES], "hex"),
     "field": Names(c.FIELDS, c.FIELD_NAMES, "field"),
     "source": Names(SOURCES, SOURCE_NAMES),
     "people": Names(c.PEOPLES, c.PEOPLE_TITLES, "people"),
