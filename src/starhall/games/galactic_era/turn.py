@@ -320,6 +320,7 @@ def battles(g: Galaxy, seat: int, item: int) -> None:
     else:
         g.sides[seat].nebula = USUAL_NEBULA
         g.active = -1
+        g.step = 0  # how often ships changed fleets is not for others to know
 
 
 USUAL_NEBULA: Final = 2
