@@ -22,7 +22,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.hangar import NOTE
 from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
-from starhall.games.galactic_era.state import Galaxy, Side
+from starhall.games.galactic_era.state import TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.seats import has
 from starhall.kernel.state import View
