@@ -140,3 +140,17 @@ def test_a_way_is_refused_by_what_stands_against_the_star() -> None:
     s.play("red execute gain_star")
     assert s.refused("red way colonize") == "GE-STA-02"
     assert s.refused("red way liberate") == "GE-STA-01", "it is no way of STS players"
+
+
+@rule("GE-FLT-06", "GE-FLT-23")
+def test_nobody_learns_how_often_ships_changed_fleets() -> None:
+    fleets = {"A": {"at": "rigel", "ships": 2}, "B": {"at": "rigel", "ships": 2}}
+    busy, idle = [scene("move turn", "blue", set={"sides.blue.fleets": fleets}) for _ in range(2)]
+    for _ in range(2):
+        busy.play("blue transfer", "blue star rigel", "blue fleet A", "blue fleet B", "blue number 1")
+        busy.play("blue transfer", "blue star rigel", "blue fleet B", "blue fleet A", "blue number 1")
+    for s in (busy, idle):
+        s.play("blue go_on", "blue end_movement")
+    for who in ("red", "green", "blue"):
+        assert busy.view(who).facts() == idle.view(who).facts()
+    assert busy.g.view(-1).facts() == idle.g.view(-1).facts()
