@@ -1,0 +1,119 @@
+"""Movement beside a slow twin that walks every possible way (GE-MOV-04 to -16)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from scenes import scene
+
+from starhall.games.galactic_era.board import HEXES, NEBULA, NEUTRON, Q, R
+from starhall.games.galactic_era.components import PROPULSION, RELICS
+from starhall.games.galactic_era.diplomacy import may_object
+from starhall.games.galactic_era.movement import find_path, reach
+from starhall.games.galactic_era.presence import at_war, blocked, hex_of_star, own_stars, owner_at, population
+from starhall.games.galactic_era.state import Galaxy
+from support import rule
+
+Way = tuple[int, int, list[tuple[int, int]], list[int]]  # watched steps, points, the hexes by (q, r), the hexes
+
+
+class Twin:
+    """Every way of a group, step by step, by the words of the rules."""
+
+    def __init__(self, g: Galaxy, seat: int, start: int, allowance: int) -> None:
+        self.g = g
+        self.seat = seat
+        self.level = g.sides[seat].levels[PROPULSION]
+        self.allowance = allowance
+        self.best: dict[int, Way] = {}
+        self.walk(start, (0, 0, [], []), [start])
+
+    def open(self, hex: int) -> bool:
+        """GE-MOV-05."""
+        return self.g.chart.terrain[hex] != NEUTRON or self.level >= 5
+
+    def cost(self, hex: int) -> int:
+        """GE-MOV-04."""
+        return 2 if self.g.chart.terrain[hex] == NEBULA else 1
+
+    def gates(self, hex: int) -> dict[int, bool]:
+        """GE-MOV-11 to -14: where jumps lead, and whether they cannot be blocked."""
+        g, seat = self.g, self.seat
+        own = [hex_of_star(g, star) for star in own_stars(g, seat)]
+        ends: list[int] = []
+        if self.level in (3, 4):
+            ends = [hex_of_star(g, star) for star in own_stars(g, seat) if population(g, star) >= 3]
+        elif self.level == 5:
+            ends = [*g.chart.stars, *g.chart.neutrons]
+            ends = [end for end in ends if owner_at(g, end) < 0 or not at_war(g, seat, owner_at(g, end))]
+        ends = [end for end in ends if not blocked(g, seat, end)]
+        jumps = {end: False for end in ends if end != hex} if hex in ends else {}
+        for star in own_stars(g, seat):
+            if g.relic[star] == RELICS.index("super_stargate") and g.relic_up[star]:
+                gate = hex_of_star(g, star)
+                others = own if hex == gate else [gate] if hex in own else []
+                for end in others:
+                    if end != hex and (self.level == 5 or not (blocked(g, seat, hex) or blocked(g, seat, end))):
+                        jumps[end] = self.level == 5
+        return jumps
+
+    def steps(self, hex: int) -> list[tuple[int, int, bool, bool]]:
+        """Target, points, whether a window opens or the movement ends, whether it ends."""
+        g, seat = self.g, self.seat
+        found = [(other, self.cost(other), False, False) for other in g.board.next[hex]]
+        worm = g.board.wormhole[hex]
+        if worm >= 0:
+            ends = blocked(g, seat, worm)
+            found.append((worm, self.cost(worm), ends or bool(may_object(g, seat, [worm], False)), ends))
+        for other, free in self.gates(hex).items():
+            found.append((other, 1, not free and bool(may_object(g, seat, [hex, other], False)), False))
+        return [step for step in found if self.open(step[0])]
+
+    def walk(self, hex: int, way: Way, seen: list[int]) -> None:
+        """GE-MOV-16: fewest watched steps, then the cheapest, then the first in the order of (q, r)."""
+        watched, spent, order, path = way
+        for other, price, window, ends in self.steps(hex):
+            if spent + price > self.allowance or other in seen:
+                continue
+            longer = (watched + window, spent + price, [*order, (Q[other], R[other])], [*path, other])
+            if other not in self.best or longer < self.best[other]:
+                self.best[other] = longer
+            if not ends:
+                self.walk(other, longer, [*seen, other])
+
+
+def unrest(seed: int) -> tuple[Galaxy, int, int, int]:
+    """A board with stars, wars, and ships of others at wormholes and stars; who moves, from where, how far."""
+    r = random.Random(seed)
+    g = scene("movement", seats=r.choice([3, 4, 5]), seed=f"paths {seed}").g
+    g.sides[0].levels[PROPULSION] = level = r.choice([1, 3, 4, 5])
+    for star, owner in enumerate(g.owner):
+        if owner < 0 and r.random() < 0.2:
+            g.owner[star], g.discs[star] = 0, r.randrange(2, 5)
+    gate = r.randrange(len([star for star in g.relic if star >= 0]))
+    g.owner[gate], g.discs[gate] = r.choice([-1, 0]), 3
+    g.relic[gate], g.relic_up[gate] = RELICS.index("super_stargate"), 1
+    worms = [hex for hex in range(HEXES) if g.board.wormhole[hex] >= 0]
+    stars = [hex_of_star(g, star) for star in own_stars(g, 0)]
+    for other in range(1, g.seats):
+        side = g.sides[other]
+        side.alignment = r.randrange(2)
+        side.at = sorted(r.sample(worms + stars, 3))
+        side.many, side.left = [1] * 3, [0] * 3
+        if side.alignment and r.random() < 0.4:
+            side.war |= 1
+            g.sides[0].war |= 1 << other
+    return g, 0, r.choice([*worms, *stars]), 2 if level == 5 else r.choice([2, 3])
+
+
+@rule(
+    "GE-MOV-04", "GE-MOV-05", "GE-MOV-09", "GE-MOV-10", "GE-MOV-11", "GE-MOV-12", "GE-MOV-13", "GE-MOV-14", "GE-MOV-16"
+)
+@pytest.mark.parametrize("seed", range(12))
+def test_reach_and_paths_are_those_of_the_slow_twin(seed: int) -> None:
+    g, seat, start, allowance = unrest(seed)
+    twin = Twin(g, seat, start, allowance)
+    assert [hex for hex in reach(g, seat, start, allowance) if hex != start] == sorted(twin.best)
+    for target in random.Random(seed).sample(sorted(twin.best), min(40, len(twin.best))):
+        assert list(find_path(g, seat, start, allowance, target)) == twin.best[target][3]
