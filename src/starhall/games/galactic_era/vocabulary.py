@@ -225,7 +225,10 @@ class Counted:
         """A parameter of the effect of this kind; 0 where there is none."""
         for effect in self.effects:
             if effect.data["kind"] == kind:
-                return amount_of(effect.data.get(parameter, 0))
+                value = effect.data.get(parameter, 0)
+                if isinstance(value, str) and value not in LETTER_NAMES:
+                    raise effect.wrong(parameter, f'is "{value}"; a number (or the letter of a fleet) is needed')
+                return amount_of(value)
         return 0
 
 
