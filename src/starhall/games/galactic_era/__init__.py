@@ -132,13 +132,15 @@ class GalacticEra(Game):
         )
 
     def modes(self) -> Iterator[Settings]:
-        """Each story, goal and other choice with each number of seats, one at a time."""
+        """Five games with each number of seats: every story, half of the goals, all else in turn."""
         for seats in self.seats:
-            yield self.settings(seats)
-            for variant in self.variants:
-                if seats in variant.seats:
-                    for choice in variant.choices[1:]:
-                        yield self.settings(seats, {variant.id: choice.id})
+            for number in range(len(STORY.choices)):
+                picks: dict[str, str] = {}
+                for at, variant in enumerate(self.variants):
+                    if seats in variant.seats:
+                        step = number + (5 * (seats % 2) if variant is GOAL else at // 4)
+                        picks[variant.id] = variant.choices[step % len(variant.choices)].id
+                yield self.settings(seats, picks)
 
     def imagine(self, view: View, seed: int) -> Galaxy:
         assert isinstance(view, Sight)

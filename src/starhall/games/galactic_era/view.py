@@ -22,7 +22,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.hangar import NOTE
 from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
-from starhall.games.galactic_era.state import TRADING_PHASE, Galaxy, Side
+from starhall.games.galactic_era.state import OVER, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.seats import has
 from starhall.kernel.state import View
@@ -93,7 +93,7 @@ class SideSight:
         self.at: Final = tuple(side.at)
         self.many: Final = tuple(side.many)
         self.left: Final = tuple(side.left)
-        self.fleets: Final = tuple(sight_fleets(g, side, own))
+        self.fleets: Final = tuple(sight_fleets(g, side, own or g.phase == OVER))  # GE-END-03: revealed at the end
         self.in_fleets: Final = (
             UNKNOWN if side.automa == PASSIVE else sum(side.fleet_ships) - (0 if own else side.stowed)
         )
