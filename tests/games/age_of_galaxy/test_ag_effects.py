@@ -92,13 +92,13 @@ def test_swarming() -> None:
         "sides.blue.alliance": ["hesperin"],
     }
     assert no(scene({**change, "sides.red.cruisers": 2}), "red free scythe") == "AG-EFF-08"
-    assert no(scene({**change, "sides.red.cruisers": 1}), "red free scythe") == "AG-LIM-08"
+    assert no(scene({**change, "sides.red.cruisers": 1}), "red free scythe") == "AG-EFF-08"
     g = scene({**change, "sides.red.cruisers": 4})
     do(g, "red free scythe", "red planet amber_gate_1")
     assert looks(g, "red", "cruisers", "common_cruisers", "prestige", "relics") == [1, 7, 1, 1]
     assert look(g, "sides.blue.prestige") == 2, "Hesperin lost a planet"
     assert not look(g, "acted"), "a Free action, also in round 1"
-    assert no(g, "red free scythe") == "AG-LIM-08"
+    assert no(g, "red free scythe") == "AG-EFF-08"
     taken = owns("blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", state="conquered")
     assert no(scene({**change, **taken, "sides.red.cruisers": 3}), "red free scythe") == "AG-WAR-10"
 

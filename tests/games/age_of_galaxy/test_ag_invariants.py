@@ -79,3 +79,11 @@ def test_a_broken_state_says_what_is_wrong() -> None:
         "4: amber_gate_1",
     ):
         assert words in found
+
+
+@pytest.mark.parametrize("face_up", [2, 4])
+def test_too_few_or_too_many_system_cards_face_up_are_found(face_up: int) -> None:
+    g = scene(round=2)
+    assert GAME.broken(g) == []
+    g.face_up = face_up
+    assert f"15: round 2, fleet on 2, {face_up} cards face up" in GAME.broken(g)

@@ -20,10 +20,10 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.counters import amount_of, count
 from starhall.games.age_of_galaxy.effects import fire
-from starhall.games.age_of_galaxy.planets import is_reachable, reach, settle
+from starhall.games.age_of_galaxy.planets import forbids_target, reach, settle
 from starhall.games.age_of_galaxy.resources import discount, gain, pay
 from starhall.games.age_of_galaxy.space import ADAPT, PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import COLONIZE, EMPTY, NONE
 from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 
@@ -37,24 +37,38 @@ def colonize_cost(g: Galaxy, seat: int) -> int:
 def matches(g: Galaxy, seat: int) -> int:
     """AG-COL-02 to AG-COL-04: the planet types that the Alliance, or else a hand card, matches; one bit each."""
     side = g.sides[seat]
-    types = side.powers.adapts
     if g.played < CARDS_PER_TURN:
-        for card in side.hand:
-            types |= FACTION_ADAPTS[card]
+        return side.powers.adapts | hand_matches(side)
+    return side.powers.adapts
+
+
+def hand_matches(side: Side) -> int:
+    """AG-FAC-10: the planet types that a card of the hand matches; one bit each."""
+    types = 0
+    for card in side.hand:
+        types |= FACTION_ADAPTS[card]
     return types
 
 
-def forbids_colonize(g: Galaxy, seat: int) -> str:
-    """AG-COL-01, AG-COL-05: a target, and its price."""
-    if amount_of(g.sides[seat], COLONIZE_RESOURCE) < colonize_cost(g, seat):
-        return "AG-COL-05"
-    types = matches(g, seat)
+def has_target(g: Galaxy, seat: int, types: int) -> bool:
+    """AG-COL-01: is an empty planet of these types within reach?"""
     for position in range(g.collapsed, reach(g, seat)):
         for slot in SYSTEM_PLANETS[g.systems[position]]:
             planet = g.planets[slot]
             if planet != NONE and g.states[slot] == EMPTY and PLANET_BITS[planet] & types:
-                return LEGAL
-    return "AG-COL-01"
+                return True
+    return False
+
+
+def forbids_colonize(g: Galaxy, seat: int) -> str:
+    """AG-COL-01, AG-COL-05: a target, and its price. AG-FAC-02: a second card cannot match it."""
+    side = g.sides[seat]
+    if amount_of(side, COLONIZE_RESOURCE) < colonize_cost(g, seat):
+        return "AG-COL-05"
+    if has_target(g, seat, matches(g, seat)):
+        return LEGAL
+    late = g.played >= CARDS_PER_TURN and has_target(g, seat, hand_matches(side))
+    return "AG-FAC-02" if late else "AG-COL-01"
 
 
 def colonizable(g: Galaxy, seat: int) -> list[int]:
@@ -71,9 +85,10 @@ def colonizable(g: Galaxy, seat: int) -> list[int]:
 
 def forbids_planet(g: Galaxy, seat: int, slot: int) -> str:
     """AG-COL-01: Reachable, empty, and matched."""
+    clause = forbids_target(g, seat, slot)
+    if clause:
+        return clause
     planet = g.planets[slot]
-    if planet == NONE or not is_reachable(g, seat, slot):
-        return "AG-RCH-04"
     if g.states[slot] != EMPTY:
         return "AG-COL-01"
     if PLANET_BITS[planet] & matches(g, seat):
@@ -101,7 +116,7 @@ class Colonize(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return forbids_planet(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -145,7 +160,7 @@ class Adaptation(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not ADAPT <= action < ADAPT + FACTIONS:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         if action - ADAPT not in g.sides[seat].hand:
             return "AG-FAC-02"
         return LEGAL if FACTION_ADAPTS[action - ADAPT] & PLANET_BITS[g.planets[self.slot]] else "AG-FAC-10"

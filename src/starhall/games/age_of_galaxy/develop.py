@@ -42,7 +42,7 @@ class Develop(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         slot = PLANET_SLOTS[action - PLANET]
         if g.owners[slot] != seat or g.states[slot] != COLONIZED:
             return "AG-DEV-03" if g.owners[slot] == seat and g.states[slot] == DEVELOPED else "AG-DEV-01"
@@ -89,7 +89,7 @@ class DevelopReward(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TAKE <= action < TAKE + len(CHOICES):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if action - TAKE in DEVELOP_ITEMS else "AG-DEV-05"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

@@ -118,7 +118,7 @@ class Order(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NEXT <= action < NEXT + len(EFFECTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if action - NEXT in self.effects else "AG-EFF-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -148,6 +148,9 @@ class May(Decision[Galaxy]):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [ACCEPT, DECLINE]
 
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return LEGAL if action in (ACCEPT, DECLINE) else not_now(g, seat, action)
+
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == ACCEPT:
             effect = EFFECTS[self.effect]
@@ -173,7 +176,7 @@ class Choose(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TAKE <= action < TAKE + len(CHOICES):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if action - TAKE in EFFECT_ITEMS[self.effect] else "AG-EFF-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

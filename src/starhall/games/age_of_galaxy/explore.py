@@ -56,7 +56,7 @@ class Explore(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TOKEN <= action <= TOKEN + TELESCOPE_ITEM:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         if action in explorable(g, seat):
             return LEGAL
         if action == TOKEN + TELESCOPE_ITEM:

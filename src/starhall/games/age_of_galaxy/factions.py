@@ -112,10 +112,10 @@ def forbids_free_effect(g: Galaxy, seat: int, effect: Effect) -> str:
     side = g.sides[seat]
     if not counted(g, effect, seat):
         return "AG-FRE-05"
-    if not affords(side, EFFECT_PRICES[effect.number]):
-        return "AG-LIM-08"
     if effect.kind == KIND_CONQUER:
         return forbids_swarm(g, seat, effect)
+    if not affords(side, EFFECT_PRICES[effect.number]):
+        return "AG-LIM-08"
     return LEGAL if takes_some(side, effect.gain) else "AG-FRE-06"
 
 
@@ -124,6 +124,8 @@ def forbids_swarm(g: Galaxy, seat: int, effect: Effect) -> str:
     spent = sum([amount for resource, amount in effect.cost if resource == CRUISERS])
     if amount_of(g.sides[seat], CRUISERS) <= spent:
         return "AG-EFF-08"
+    if not affords(g.sides[seat], EFFECT_PRICES[effect.number]):
+        return "AG-LIM-08"
     return LEGAL if can_acquire(g, seat) else "AG-WAR-10"
 
 
@@ -161,7 +163,7 @@ class Swarm(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return forbids_acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

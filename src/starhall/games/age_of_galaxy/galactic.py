@@ -109,7 +109,7 @@ class Keep(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if action - NUMBER <= min(GOLDEN_AGE_KEEP, self.returned) else "AG-GOL-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

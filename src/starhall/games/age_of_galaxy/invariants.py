@@ -11,6 +11,7 @@ from starhall.games.age_of_galaxy.components import (
     CRUISERS_EACH,
     DISCS_EACH,
     EFFECTS,
+    FACE_UP_AT_SETUP,
     FACTION_IDS,
     FACTIONS,
     FIRST_PLANET_TOKEN,
@@ -240,8 +241,8 @@ def check_flow(g: Galaxy, wrong: list[str]) -> None:
     if len(set(stamps)) != len(stamps):
         wrong.append("13: two prestige markers have the same stamp")
     if g.phase == ACTION_PHASE and g.round > 0:
-        shown = GALAXY_LENGTH if g.open_galaxy else min(GALAXY_LENGTH, g.round + 1)
-        if g.fleet != g.round or g.face_up < min(shown, g.face_up) or g.face_up > max(shown, 2):
+        shown = GALAXY_LENGTH if g.open_galaxy else min(GALAXY_LENGTH, g.round - 1 + FACE_UP_AT_SETUP)
+        if g.fleet != g.round or g.face_up != shown:
             wrong.append(f"15: round {g.round}, fleet on {g.fleet}, {g.face_up} cards face up")
     if g.phase == PRODUCTION_PHASE and any(g.areas):
         wrong.append("12: discs lie on an action area at the start of a round")

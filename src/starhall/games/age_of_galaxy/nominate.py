@@ -58,7 +58,7 @@ class Nominate(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not SPACE_AT <= action < SPACE_AT + len(NOMINATION_IDS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         space = action - SPACE_AT
         if not is_open(g, space):
             return "AG-SET-05"

@@ -48,12 +48,11 @@ def is_protected(g: Galaxy, slot: int) -> bool:
 
 def forbids_acquire(g: Galaxy, seat: int, slot: int) -> str:
     """AG-WAR-10: Reachable, Unprotected, and not one's own."""
-    if g.planets[slot] == NONE:
-        return "AG-RCH-02"
     if g.owners[slot] == seat:
         return "AG-WAR-10"
-    if not is_reachable(g, seat, slot):
-        return "AG-RCH-04"
+    clause = forbids_target(g, seat, slot)
+    if clause:
+        return clause
     if not is_protected(g, slot):
         return LEGAL
     if g.states[slot] == CONQUERED:
@@ -65,6 +64,15 @@ def forbids_acquire(g: Galaxy, seat: int, slot: int) -> str:
 def is_reachable(g: Galaxy, seat: int, slot: int) -> bool:
     """AG-RCH-02: does the slot lie on a position up to the seat's reach?"""
     return 0 < position_of(g, SLOT_SYSTEM[slot]) <= reach(g, seat)
+
+
+def forbids_target(g: Galaxy, seat: int, slot: int) -> str:
+    """AG-RCH-04, AG-SET-08, AG-ADV-05: a planet that is there, and within reach."""
+    if SLOT_SYSTEM[slot] in g.systems[: g.collapsed]:
+        return "AG-ADV-05"
+    if not is_reachable(g, seat, slot):
+        return "AG-RCH-04"
+    return "AG-SET-08" if g.planets[slot] == NONE else LEGAL
 
 
 def acquirable(g: Galaxy, seat: int) -> list[int]:

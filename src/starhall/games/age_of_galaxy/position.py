@@ -201,7 +201,7 @@ def reach_round(g: Galaxy, round: int) -> None:
     """The galaxy as it lies in this round."""
     g.round = round
     g.fleet = round
-    while g.face_up < min(c.GALAXY_LENGTH, round + 1):
+    while g.face_up < min(c.GALAXY_LENGTH, round - 1 + c.FACE_UP_AT_SETUP):
         g.face_up += 1
         furnish(g, g.systems[g.face_up - 1])
 

@@ -59,7 +59,7 @@ class Research(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TECHNOLOGY <= action < TECHNOLOGY + TECHNOLOGIES:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return forbids_technology(g.sides[seat], action - TECHNOLOGY)
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -107,7 +107,7 @@ class Payment(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PAY <= action < PAY + len(PAYMENTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         if action in self.options(g, seat):
             return LEGAL
         return "AG-RES-05" if TECHNOLOGY_CLASS[self.technology] == BASIC else "AG-RES-06"

@@ -31,7 +31,8 @@ from starhall.games.age_of_galaxy.components import (
     gain_id,
     gain_name,
 )
-from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, KIND_CONQUER, NONE, WAR_PHASE
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, ACTION_PHASE, KIND_CONQUER, NONE, WAR_PHASE
 from starhall.kernel.actions import Space
 from starhall.kernel.frames import NOT_OFFERED
 
@@ -116,8 +117,12 @@ DECLINE: Final = SPACE.add("decline", say="No, thanks")
 NEXT: Final = SPACE.add("next", [effect.id for effect in EFFECTS], "{} first", _effect_names())
 
 
-def not_now(phase: int, action: int) -> str:
-    """Why this is no answer to the question: cards and Free actions belong between actions, and not into a war."""
-    if JOIN <= action < END_TURN:
-        return "AG-WAR-16" if phase == WAR_PHASE else "AG-ACT-05"
-    return NOT_OFFERED
+def not_now(g: Galaxy, seat: int, action: int) -> str:
+    """Why this is no answer to the question: cards and Free actions belong into the own turn, between actions."""
+    if not JOIN <= action < END_TURN:
+        return NOT_OFFERED
+    if g.phase == WAR_PHASE:
+        return "AG-WAR-16"
+    if g.phase == ACTION_PHASE and g.order[g.turn] == seat:
+        return "AG-ACT-05"
+    return "AG-FRE-01" if action >= FREE_ACT else "AG-FAC-02"

@@ -68,7 +68,7 @@ class TradeCard(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not CARD <= action < CARD + TRADES:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         slot = slot_of(g, action - CARD)
         if slot == NONE:
             return "AG-SET-03"
@@ -102,7 +102,7 @@ class Exchange(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not EXCHANGE <= action < EXCHANGE + len(OPTION_IDS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         item = action - EXCHANGE
         if item not in exchanges(g, self.trade_slot):
             return "AG-TRA-02"

@@ -79,7 +79,7 @@ class Overlord(Decision[Galaxy]):
         if action == DECLINE:
             return LEGAL
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return forbids_acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -120,7 +120,7 @@ class SoloLoss(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PLANET <= action < PLANET + len(PLANET_SLOTS):
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         slot = PLANET_SLOTS[action - PLANET]
         if g.owners[slot] != seat:
             return "AG-SOL-18"

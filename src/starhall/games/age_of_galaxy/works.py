@@ -79,7 +79,7 @@ class Manufacture(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if 1 <= action - NUMBER <= most_cruisers(g.sides[seat]) else "AG-MAN-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -109,7 +109,7 @@ class Retrieve(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not NUMBER <= action <= NUMBER + MOST_UNITS:
-            return not_now(g.phase, action)
+            return not_now(g, seat, action)
         return LEGAL if 1 <= action - NUMBER <= most_relics(g.sides[seat]) else "AG-RET-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

@@ -1,0 +1,64 @@
+"""A refusal names the clause that a player should read."""
+
+from __future__ import annotations
+
+from games.age_of_galaxy.scenes import do, no, owns, scene, verbs
+from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.solo import collapse
+from support import rule
+
+ADAPTS = {"sides.red.alliance": ["scythe", "usud"], "sides.red.cruisers": 3}
+
+
+@rule("AG-SET-08", "AG-RCH-04")
+def test_a_closed_icon_on_a_reachable_card_is_empty_not_out_of_reach() -> None:
+    g = scene(ADAPTS)
+    closed = [slot for slot in closed_icons(g.seats) if slot.startswith("amber_gate")]
+    do(g, "red colonize")
+    assert closed
+    assert {no(g, f"red planet {slot}") for slot in closed} == {"AG-SET-08"}
+    assert no(g, "red planet tidal_reach_1") == no(g, "red planet dune_archive_1") == "AG-RCH-04"
+    g = scene(ADAPTS)
+    do(g, "red free scythe")
+    assert {no(g, f"red planet {slot}") for slot in closed} == {"AG-SET-08"}
+    assert no(g, "red planet dune_archive_1") == "AG-RCH-04", "not a word about what a card face down would show"
+
+
+def closed_icons(seats: int) -> list[str]:
+    icons = [slot for slot in range(c.SLOTS) if c.SLOT_KIND[slot] == c.ICON_SLOT]
+    return [c.SLOT_IDS[slot] for slot in icons if c.SLOT_PLAYERS[slot] > seats]
+
+
+@rule("AG-ADV-05")
+def test_a_planet_of_a_collapsed_card_exists_no_longer() -> None:
+    change = {**ADAPTS, "sides.red.alliance": ["scythe", "auralis", "usud"]}
+    g = scene(change, seats=1, round=3, variants={"solo": "dying_star"})
+    collapse(g)
+    other = g.copy()
+    do(g, "red colonize")
+    assert no(g, "red planet amber_gate_1") == "AG-ADV-05"
+    do(other, "red free scythe")
+    assert no(other, "red planet amber_gate_1") == "AG-ADV-05"
+
+
+@rule("AG-FAC-02", "AG-COL-01")
+def test_a_second_card_is_why_colonize_is_refused_only_where_it_would_help() -> None:
+    change = {**owns("blue", "amber_gate_1"), "sides.red.alliance": ["auralis"], "sides.red.hand": ["usud", "orrowen"]}
+    g = scene(change)
+    do(g, "red reinforce orrowen")
+    assert no(g, "red colonize") == "AG-FAC-02"
+    g = scene({**change, "sides.red.hand": ["orrowen"]})
+    do(g, "red reinforce orrowen")
+    assert no(g, "red colonize") == "AG-COL-01", "there is no card that would match"
+
+
+@rule("AG-FRE-01", "AG-FAC-02")
+def test_cards_and_free_actions_belong_to_the_own_turn() -> None:
+    change = {"sides.red.innovation": 3, "sides.red.hand": ["wexmar"]}
+    keeping = scene({**change, "spaces.0": ["red"] * 4}, at="galactic phase", round=2)
+    paying = scene({**change, "sides.red.alliance": ["celuma"]}, at="production phase")
+    for g, answers in ((keeping, {"number"}), (paying, {"accept", "decline"})):
+        assert verbs(g, "red") == answers
+        assert no(g, "red free sell_innovation") == "AG-FRE-01"
+        assert no(g, "red join wexmar") == no(g, "red reinforce wexmar") == "AG-FAC-02"
+        assert no(g, "red scavenge") == "K-OPT-01"
