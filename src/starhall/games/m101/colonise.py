@@ -12,6 +12,8 @@ from starhall.games.m101.components import (
     COLONISE_DISCOUNT,
     COST,
     CUBES,
+    DEMAND_CLASS,
+    DEMANDS,
     MILITARY,
     NONE,
     ON_COLONISE,
@@ -316,6 +318,8 @@ def lay_system(g: Galaxy, card: int, cell: int) -> None:
     g.system = changed(g.system, cell, card)
     g.systems |= BIT[cell]
     g.laid = [*g.laid, card]
+    for demand in DEMANDS[card]:
+        g.wants = changed(g.wants, DEMAND_CLASS[demand], g.wants[DEMAND_CLASS[demand]] | BIT[cell])
 
 
 def place_cubes(g: Galaxy, card: int, cell: int) -> None:

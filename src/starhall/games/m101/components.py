@@ -407,6 +407,9 @@ SYSTEMS: Final = tuple(range(SYSTEM_COUNT))
 INFRASTRUCTURE: Final = tuple(range(SYSTEM_COUNT, CARD_COUNT))
 START_SYSTEMS: Final = tuple([card for card in SYSTEMS if START[card]])
 DEMAND_COUNT: Final = len(DEMAND_IDS)
+SALES: Final = len(DEMAND_COLOURS)  # demand spaces have classes: their colour, and for sales that many more
+DEMAND_CLASSES: Final = 2 * SALES
+DEMAND_CLASS: Final = [DEMAND_COLOUR[d] + (SALES if DEMAND_SELL[d] else 0) for d in range(DEMAND_COUNT)]
 
 
 def looks(card: int) -> tuple[int, int, int, int]:

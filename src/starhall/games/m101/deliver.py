@@ -23,6 +23,7 @@ from starhall.games.m101.components import (
     ON_SELL,
     POWERS,
     SALE_BONUS,
+    SALES,
     WHITE,
     Combo,
 )
@@ -49,7 +50,7 @@ from starhall.kernel.seats import NOBODY, only
 def deliver_turn(g: Galaxy, seat: int, item: int) -> None:
     """M1-DEL-01: deliveries one after the other."""
     new_turn(g)
-    g.then(DeliverCube(seat))
+    g.then(CHOICES[seat])
 
 
 # -- entitlements --------------------------------------------------------------------------------------------
@@ -86,16 +87,11 @@ def is_open(g: Galaxy, demand: int, colour: int, selling: bool) -> bool:
     return DEMAND_COLOUR[demand] == colour or DEMAND_COLOUR[demand] == WHITE
 
 
-def wanting(g: Galaxy, selling: bool) -> list[int]:
-    """For each colour, the systems with a demand space for such a cube."""
-    masks = [0, 0, 0, 0, 0]
-    for cell in range(CELLS):
-        card = g.system[cell]
-        if card != NONE:
-            for demand in DEMANDS[card]:
-                if g.filled[demand] == NOBODY and (selling or not DEMAND_SELL[demand]):
-                    masks[DEMAND_COLOUR[demand]] |= BIT[cell]
-    return [masks[colour] | masks[WHITE] for colour in range(4)]
+def wanting(g: Galaxy, colour: int, selling: bool) -> int:
+    """The systems with a demand space for a cube of this colour."""
+    wants = g.wants
+    mask = wants[colour] | wants[WHITE]
+    return mask | wants[SALES + colour] | wants[SALES + WHITE] if selling else mask
 
 
 def collection(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> int:
@@ -140,7 +136,7 @@ def targets(g: Galaxy, seat: int, source: int, colour: int, found: list[int]) ->
     """The demand spaces to which this cube can be delivered, in the order of their numbers."""
     selling = may_sell(g, seat)
     demands: list[int] = []
-    for cell in cells_of(wanting(g, selling)[colour] & ~BIT[source]):
+    for cell in cells_of(wanting(g, colour, selling) & ~BIT[source]):
         toll = least_toll(g, seat, source, cell, found)
         if toll >= 0:
             for demand in DEMANDS[g.system[cell]]:
@@ -191,11 +187,12 @@ class DeliverCube(Decision[Galaxy]):
 
     def wanted(self, g: Galaxy, seat: int) -> list[int]:
         """For each colour that may still be delivered, the systems that want it."""
-        wanted = wanting(g, may_sell(g, seat))
-        if free_deliveries(g, seat) <= 0:
-            for colour in range(4):
-                if restricted(g, seat, colour) == NONE:
-                    wanted[colour] = 0
+        selling = may_sell(g, seat)
+        free = free_deliveries(g, seat) > 0
+        wanted: list[int] = []
+        for colour in range(4):
+            open_to = free or restricted(g, seat, colour) != NONE
+            wanted.append(wanting(g, colour, selling) if open_to else 0)
         return wanted
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
@@ -215,7 +212,10 @@ class DeliverCube(Decision[Galaxy]):
         if action == PASS:
             g.tell("passed", seat)
         else:
-            g.then(DeliverTo(seat, (action - CUBE) // 4, (action - CUBE) % 4), DeliverCube(seat))
+            g.then(DeliverTo(seat, (action - CUBE) // 4, (action - CUBE) % 4), CHOICES[seat])
+
+
+CHOICES: Final = [DeliverCube(seat) for seat in range(4)]  # made once: frames never change
 
 
 def restricted_any(g: Galaxy, seat: int) -> int:

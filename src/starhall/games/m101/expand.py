@@ -30,7 +30,7 @@ from starhall.kernel.seats import only
 def expand_turn(g: Galaxy, seat: int, item: int) -> None:
     """M1-EXP-01: placements one after the other."""
     new_turn(g)
-    g.then(ExpandTarget(seat))
+    g.then(TARGETS[seat])
 
 
 # -- entitlements: how many placements are left, and of which kind -------------------------------------------
@@ -195,13 +195,16 @@ class ExpandTarget(Decision[Galaxy]):
             return
         cell = action - INFLUENCE
         if g.systems & BIT[cell]:
-            g.then(ExpandWay(seat, cell), ExpandTarget(seat))
+            g.then(ExpandWay(seat, cell), TARGETS[seat])
         else:
             g.used += 1
             g.visited |= BIT[cell]
             put_outpost(g, seat, cell)
             g.tell("claimed", seat, cell)
-            g.then(ExpandTarget(seat))
+            g.then(TARGETS[seat])
+
+
+TARGETS: Final = [ExpandTarget(seat) for seat in range(4)]  # made once: frames never change
 
 
 class ExpandWay(Decision[Galaxy]):

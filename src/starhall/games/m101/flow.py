@@ -32,12 +32,7 @@ def begin_round(g: Galaxy, seat: int, item: int) -> None:
     g.round += 1
     g.phase = NONE
     g.tell("round", NONE, g.round)
-    g.then(
-        Do(select),
-        Do(reveal),
-        *[Do(begin_phase, NOBODY, phase) for phase in range(len(PHASES))],
-        Do(end_round),
-    )
+    g.then(*ROUND)
 
 
 def initiative(g: Galaxy, phase: int) -> list[int]:
@@ -62,12 +57,12 @@ def begin_phase(g: Galaxy, seat: int, phase: int) -> None:
     g.phase = phase
     g.turns = initiative(g, phase)
     g.tell("phase", NONE, phase)
-    turns: list[Frame[Galaxy]] = []
+    turns: list[Frame[Any]] = []
     for other in g.turns:
         draw(g, other, start_draws(g, other, phase) + (2 if phase == EXPAND and is_chooser(g, other, EXPAND) else 0))
-        turns.append(Do(take_turn, other, phase))
+        turns.append(TURNS[phase * 4 + other])
     if phase == ADVANCE:
-        turns.append(Do(refresh))
+        turns.append(REFRESH)
     g.then(*turns)
 
 
@@ -113,6 +108,17 @@ def ends(g: Galaxy) -> int:
     if g.agreed.max_rounds and g.round >= g.agreed.max_rounds:
         return ROUNDS_OVER
     return GUARD if g.round >= g.agreed.round_guard else 0
+
+
+# what comes in every round, made once: frames never change, so all games share them
+ROUND: Final[list[Frame[Any]]] = [
+    Do(select),
+    Do(reveal),
+    *[Do(begin_phase, NOBODY, phase) for phase in range(len(PHASES))],
+    Do(end_round),
+]
+TURNS: Final[list[Frame[Any]]] = [Do(take_turn, seat, phase) for phase in range(len(PHASES)) for seat in range(4)]
+REFRESH: Final[Frame[Any]] = Do(refresh)
 
 
 class Clock(Decision[Galaxy]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.games.m101.board import BIT, NEAR, ROUND_GAP
+from starhall.games.m101.components import DEMAND_CLASS, DEMANDS
 from starhall.games.m101.effects import hold, lose
 from starhall.games.m101.state import MILITARY_STEP, Galaxy, changed, influence, outpost_of, political
 from starhall.kernel.seats import NOBODY
@@ -48,7 +49,17 @@ def put_cultural(g: Galaxy, seat: int, cell: int, demand: int) -> None:
     """M1-DEL-12: a disk on a demand space."""
     take_disk(g, seat)
     g.filled = changed(g.filled, demand, seat)
+    stop_wanting(g, cell, demand)
     be_present(g, seat, cell)
+
+
+def stop_wanting(g: Galaxy, cell: int, demand: int) -> None:
+    """A demand space is filled: the system wants no such cube any more, unless it has another such space."""
+    kind = DEMAND_CLASS[demand]
+    for other in DEMANDS[g.system[cell]]:
+        if DEMAND_CLASS[other] == kind and g.filled[other] == NOBODY:
+            return
+    g.wants = changed(g.wants, kind, g.wants[kind] & ~BIT[cell])
 
 
 def put_outpost(g: Galaxy, seat: int, cell: int) -> None:

@@ -10,8 +10,11 @@ from starhall.games.m101.components import (
     COMBOS,
     CUBE_COUNTS,
     DEMAND_CARD,
+    DEMAND_CLASS,
+    DEMAND_CLASSES,
     DEMAND_COUNT,
     DEMAND_SELL,
+    DEMANDS,
     EXPAND,
     HAND_LIMIT,
     NONE,
@@ -33,6 +36,7 @@ def broken(g: Galaxy) -> list[str]:
     found: list[str] = []
     check_cards(g, found)
     check_cubes(g, found)
+    check_wants(g, found)
     for seat in range(g.seats):
         check_disks(g, seat, found)
         check_knowledge(g, seat, found)
@@ -79,6 +83,17 @@ def check_cubes(g: Galaxy, found: list[str]) -> None:
     for demand in range(DEMAND_COUNT):
         if g.filled[demand] != NOBODY and DEMAND_CARD[demand] not in g.laid:
             found.append("a disk on a demand space of a card that is not on the board")
+
+
+def check_wants(g: Galaxy, found: list[str]) -> None:
+    """The systems with empty demand spaces of each class are what the board says."""
+    wants = [0] * DEMAND_CLASSES
+    for cell in range(CELLS):
+        for demand in DEMANDS[g.system[cell]] if g.system[cell] != NONE else ():
+            if g.filled[demand] == NOBODY:
+                wants[DEMAND_CLASS[demand]] |= BIT[cell]
+    if wants != g.wants:
+        found.append("the systems that want cubes are not what the board says")
 
 
 def check_disks(g: Galaxy, seat: int, found: list[str]) -> None:

@@ -15,9 +15,12 @@ from starhall.games.m101.components import (
     CUBE_COUNTS,
     CUBES,
     DEMAND_CARD,
+    DEMAND_CLASS,
+    DEMAND_CLASSES,
     DEMAND_COLOUR,
     DEMAND_IDS,
     DEMAND_SELL,
+    DEMANDS,
     KINDS,
     NONE,
     PHASES,
@@ -160,6 +163,7 @@ GALAXY: Final = Parts(
         "areas": Areas(),
         "cubes": By(CELL_NAMES, Cubes(), 0),
         "filled": By(DEMAND_IDS, SEAT, NOBODY),
+        "wants": Many(Cells(), DEMAND_CLASSES),
         "infrastructure": By(GAP_NAMES, CARD, NONE),
         "builder": By(GAP_NAMES, SEAT, NOBODY),
         "rotation": By(GAP_NAMES, Num(0, 3), 0),
@@ -236,6 +240,7 @@ def mend(data: dict[str, Any], changed: Sequence[str]) -> None:
     mend_board(data, changed)
     mend_cubes(data, changed)
     mend_deliveries(data, changed)
+    mend_wants(data)
     mend_cards(data, changed)
     mend_powers(data)
     mend_disks(data, changed)
@@ -300,6 +305,17 @@ def mend_deliveries(data: dict[str, Any], changed: Sequence[str]) -> None:
         used = sum(cubes.get(name, 0) for cubes in data["cubes"].values())
         used += sum(side["delivered"].get(name, 0) for side in data["sides"].values())
         data["stock"][name] = max(0, CUBE_COUNTS[i] - used)
+
+
+def mend_wants(data: dict[str, Any]) -> None:
+    """Which systems have an empty demand space of which class."""
+    wants: list[list[str]] = [[] for _ in range(DEMAND_CLASSES)]
+    for cell in CELL_NAMES:
+        card = data["system"].get(cell, "none")
+        for demand in DEMANDS[CARD_IDS.index(card)] if card != "none" else ():
+            if data["filled"].get(DEMAND_IDS[demand], "none") == "none" and cell not in wants[DEMAND_CLASS[demand]]:
+                wants[DEMAND_CLASS[demand]].append(cell)
+    data["wants"] = wants
 
 
 def mend_cards(data: dict[str, Any], changed: Sequence[str]) -> None:

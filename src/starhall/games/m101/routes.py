@@ -68,7 +68,19 @@ def offered_tolls(g: Galaxy, seat: int, source: int, cell: int, most: int) -> li
     found = rings(g, seat, source)
     if found[0] & NEAR[g.seats][cell]:
         return [ends]  # a way without tolls undercuts every other
+    owner = only_owner(g, dear)
+    if owner != NOBODY:
+        way = least_toll(g, seat, source, cell, found) - cards_in(ends)
+        return [ends + way * PARTS[owner]]
     return sorted([way + ends for way in ways(g, seat, source, cell, most - cards_in(ends))])
+
+
+def only_owner(g: Galaxy, cells: int) -> int:
+    """Who controls all of these systems; NOBODY: several players do."""
+    for seat in range(g.seats):
+        if cells & ~g.sides[seat].realm == 0:
+            return seat
+    return NOBODY
 
 
 def due_at(g: Galaxy, seat: int, cell: int) -> int:

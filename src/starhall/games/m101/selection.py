@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from starhall.games.m101.actions import BOOST, CHOOSE, LAY_NO_BOOST, LAY_NOTHING
 from starhall.games.m101.components import CARD_COUNT, NONE, PHASES
 from starhall.games.m101.hand import discard
 from starhall.games.m101.state import NO_BOOST, NOTHING, Galaxy, Side
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, AtOnce, Decision, Frame, Lanes
+
+PHASE_OPTIONS: Final = [CHOOSE + phase for phase in range(len(PHASES))]
 
 
 class ChoosePhase(Decision[Galaxy]):
@@ -21,7 +23,7 @@ class ChoosePhase(Decision[Galaxy]):
         return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [CHOOSE + phase for phase in range(len(PHASES))]
+        return PHASE_OPTIONS[:]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.sides[seat].sealed_phase = action - CHOOSE
@@ -80,7 +82,9 @@ class Selection(AtOnce[Galaxy]):
     parts: ClassVar[tuple[str, ...]] = ("start", "lanes")
 
     def with_lane(self, seat: int, lane: tuple[Frame[Galaxy], ...]) -> Selection:
-        return Selection(self.start, (*self.lanes[:seat], lane, *self.lanes[seat + 1 :]))
+        lanes = list(self.lanes)
+        lanes[seat] = lane
+        return Selection(self.start, tuple(lanes))
 
     def seen_by(self, seat: int) -> Frame[Galaxy]:
         if seat < 0:
@@ -93,12 +97,18 @@ class Selection(AtOnce[Galaxy]):
 
 def select(g: Galaxy, seat: int, item: int) -> None:
     """M1-COM-02, M1-SEL-01: everybody has all action cards again, and all choose at once."""
-    asked: list[tuple[Frame[Any], ...]] = []
-    for other in range(g.seats):
-        take_back(g.sides[other])
-        asked.append((ChoosePhase(other),))
-    lanes: Lanes[Galaxy] = tuple(asked)
-    g.then(Selection(lanes, lanes))
+    for side in g.sides:
+        take_back(side)
+    g.then(Selection(LANES[g.seats], LANES[g.seats]))
+
+
+def lanes_of(seats: int) -> Lanes[Galaxy]:
+    """Each seat is asked for a phase first."""
+    asked: list[tuple[Frame[Any], ...]] = [(ChoosePhase(seat),) for seat in range(seats)]
+    return tuple(asked)
+
+
+LANES: Final = [lanes_of(seats) for seats in range(5)]  # by number of seats, made once: frames never change
 
 
 def take_back(side: Side) -> None:

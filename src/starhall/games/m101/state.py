@@ -148,6 +148,7 @@ class Galaxy(State):
         areas: list[int],
         cubes: list[int],
         filled: list[int],
+        wants: list[int],
         infrastructure: list[int],
         builder: list[int],
         rotation: list[int],
@@ -181,6 +182,7 @@ class Galaxy(State):
         )
         self.cubes = cubes  # by cell: CUBE_STEP of its colour for each cube
         self.filled = filled  # by demand space: whose disk
+        self.wants = wants  # by colour, then the same for sales: the cells with such an empty demand space
         self.infrastructure = infrastructure  # by gap
         self.builder = builder  # by gap
         self.rotation = rotation  # by gap
@@ -215,6 +217,7 @@ class Galaxy(State):
             self.areas,
             self.cubes,
             self.filled,
+            self.wants,
             self.infrastructure,
             self.builder,
             self.rotation,

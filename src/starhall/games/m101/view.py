@@ -91,6 +91,7 @@ class MView(View):
         self.areas: Final = tuple(g.areas)
         self.cubes: Final = tuple(g.cubes)
         self.filled: Final = tuple(g.filled)
+        self.wants: Final = tuple(g.wants)
         self.infrastructure: Final = tuple(g.infrastructure)
         self.builder: Final = tuple(g.builder)
         self.rotation: Final = tuple(g.rotation)
@@ -109,7 +110,16 @@ class MView(View):
             tuple([side.facts() for side in self.sides]),
             (self.round, self.phase, self.turns, self.order, self.deck_size, self.discards, self.research, self.stock),
             (self.laid, self.systems, self.system, self.controller, self.garrisons, self.areas, self.cubes),
-            (self.filled, self.infrastructure, self.builder, self.rotation, self.used, self.spent, self.ledger),
+            (
+                self.filled,
+                self.wants,
+                self.infrastructure,
+                self.builder,
+                self.rotation,
+                self.used,
+                self.spent,
+                self.ledger,
+            ),
             (self.has_sold, self.visited, self.repelled, self.ending, self.winner),
         )
 
@@ -164,6 +174,7 @@ def believed(view: MView, chance: Chance) -> Galaxy:
         areas=list(view.areas),
         cubes=list(view.cubes),
         filled=list(view.filled),
+        wants=list(view.wants),
         infrastructure=list(view.infrastructure),
         builder=list(view.builder),
         rotation=list(view.rotation),
