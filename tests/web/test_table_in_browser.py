@@ -211,6 +211,7 @@ def test_hotseat_hands_the_device_over_behind_a_screen(seats: Seats) -> None:
     expect(wren.page.locator("#dock .card")).to_have_count(4)
     wren.does("done")
     expect(wren.page.locator(".hand-over")).to_contain_text("wren (ember)")
+    assert wren.page.locator("#dock .card").count() == 0, "the cards are gone before the device is handed over"
     wren.page.locator("#take-over").click()
     wren.does("done")
     expect(wren.page.locator("#sentence")).to_have_text("How much do you bid?")

@@ -238,10 +238,12 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
     return [option for option in found if clauses.count(option["clause"]) <= FEW]
 
 
-def crumbs(table: Table, view: View) -> list[str]:
-    """The steps of the compound move so far."""
+def crumbs(table: Table, view: View) -> list[dict[str, str]]:
+    """The steps of the compound move so far, with their places on the board."""
     count = table.chain(view.seat)
-    return [table.game.space.words[move.action] for move in table.moves[len(table.moves) - count :]] if count else []
+    space = table.game.space
+    steps = [move.action for move in table.moves[len(table.moves) - count :]] if count else []
+    return [{"words": space.words[action], "place": space.places[action]} for action in steps]
 
 
 def undo(table: Table, view: View) -> dict[str, Any]:

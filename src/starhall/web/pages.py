@@ -404,10 +404,16 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
     shown = sight(table, viewer)
     mine = seats_of(table, caller)
     others = [seat for seat in shown["waiting"] if seat in mine and seat != viewer] if len(mine) > 1 else []
+    hand_over = bool(others) and not shown["due"]
+    if hand_over:  # the next person takes the device: nobody's side may be open
+        shown = sight(table, NOBODY)
     return {
-        **drawn(table, shown, table.g.view(viewer)),
+        **drawn(table, shown, table.g.view(NOBODY if hand_over else viewer)),
         "mine": mine,
-        "hand_over": shown["seats"][others[0]] if others and not shown["due"] else None,
+        "viewer": viewer,
+        "version": table.version(viewer),
+        "beat": table.beat(viewer),
+        "hand_over": shown["seats"][others[0]] if hand_over else None,
         "host": caller.identity == table.row.host,
         "can_join": any(seat.open for seat in table.seats) and not mine,
         "bots": bots.BOTS,

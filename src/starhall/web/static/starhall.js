@@ -171,6 +171,10 @@
       else spot.setAttribute("aria-description", words.join(", "));
       if (state.narrow === place) spot.classList.add("hover");
     }
+    for (const crumb of $$("[data-chosen]", root)) {
+      const spot = crumb.dataset.chosen && root.querySelector(`[id="${CSS.escape(crumb.dataset.chosen)}"]`);
+      if (spot) spot.classList.add("chosen");
+    }
     const confirm = $("#confirm", root), pending = state.pending && root.querySelector(`[id="${CSS.escape(state.pending)}"]`);
     if (confirm && pending) { confirm.hidden = false; confirm.lastChild.textContent = `Confirm: ${$(".wd", pending).textContent}`; }
     if (!pending) state.pending = "";
@@ -212,6 +216,8 @@
     document.title = (due ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
     const tab = $("#tab-icon");
     if (tab) tab.href = due ? tab.dataset.due : tab.dataset.calm;
+    if (data().status === "finished" && state.status !== "finished" && body.dataset.page === "table") showTab("score");
+    state.status = data().status;
     if (due && !state.due && body.dataset.page === "table") notify();
     state.due = due;
     if (moved) {
@@ -260,7 +266,7 @@
   }
   // the same page again with what has been picked meanwhile
   function redecorate() {
-    for (const spot of $$(".legal, .chosen, .hover")) spot.classList.remove("chosen", "hover");
+    for (const spot of $$(".legal, .option, .hover")) spot.classList.remove("chosen", "hover");
     narrowed(document);
     const confirm = $("#confirm");
     if (confirm) confirm.hidden = true;
@@ -517,6 +523,7 @@
         toast("good", "hint", `${found.words}.`, "That is what a bot would do.", null, { text: "Show", run: () => { if (option) { option.classList.add("hover"); option.focus(); light(true, option); } } });
       } catch (wrong) { refused(wrong); }
     },
+    "tell-me": () => { setting("notices", true); toast("good", "bell", "You will be told.", "A desktop notice comes when it is your turn."); },
     invite: () => copy(location.origin + `/tables/${data().table}`, "The table's link is copied."),
     wish: (b) => change("wishes", { seat: me(), question: b.dataset.question, action: b.dataset.action }),
     unwish: (b) => change("wishes", { seat: me(), question: b.dataset.question, action: "" }),
@@ -585,6 +592,10 @@
     else if (name === "h" && !$("#hint")) return;
     else if (tool && tool !== "undo") does[tool]();
   }
+  function showTab(name) {
+    body.dataset.tab = name;
+    $$(".tab[data-tab]").forEach((t) => t.setAttribute("aria-pressed", String(t.dataset.tab === name)));
+  }
   function showPart(part) {
     body.dataset.part = part;
     zonesPressed();
@@ -610,8 +621,8 @@
     if (spot) { target(spot); return; }
     const part = event.target.closest("[data-part-of]");
     if (part) { showPart(part.dataset.partOf); return; }
-    const tab = event.target.closest("[data-tab]");
-    if (tab) { body.dataset.tab = tab.dataset.tab; $$("[data-tab]").forEach((t) => t.setAttribute("aria-pressed", String(t === tab))); return; }
+    const tab = event.target.closest(".tab[data-tab]");
+    if (tab) { showTab(tab.dataset.tab); return; }
     const copied = event.target.closest("[data-copy]");
     if (copied) { copy($(copied.dataset.copy).value, "Copied."); return; }
     const link = body.dataset.page === "replay" && event.target.closest(".time a, .log a");
@@ -639,13 +650,7 @@
   });
   document.addEventListener("change", (event) => {
     const box = event.target.closest("[data-setting]");
-    if (box) {
-      settings[box.dataset.setting] = box.checked;
-      localStorage.setItem("starhall", JSON.stringify(settings));
-      window.applyStarhallSettings();
-      if (box.checked && box.dataset.setting === "notices" && "Notification" in window) Notification.requestPermission();
-      if (box.checked && box.dataset.setting === "sound") chime();
-    }
+    if (box) setting(box.dataset.setting, box.checked);
     if (event.target.closest("#eyes")) location.search = `?seat=${event.target.value}`;
     if (event.target.name === "seats") seatsChosen();
     if (event.target.id === "record-file" && event.target.files[0]) event.target.files[0].text().then((text) => { $("[name=record]").value = text; });
@@ -654,6 +659,14 @@
     if (event.target.id === "slider") { clearTimeout(pointing); pointing = setTimeout(() => goTo(Number(event.target.value)), 60); }
     if (event.target.id === "find") find(event.target.value);
   });
+  function setting(name, on) {
+    settings[name] = on;
+    localStorage.setItem("starhall", JSON.stringify(settings));
+    window.applyStarhallSettings();
+    $$(`[data-setting="${name}"]`).forEach((box) => { box.checked = on; });
+    if (on && name === "notices" && "Notification" in window) Notification.requestPermission();
+    if (on && name === "sound") chime();
+  }
   function seatsChosen() {
     const count = ($("[name=seats]:checked") || {}).value;
     $$("fieldset[data-seats]").forEach((set) => { set.hidden = !set.dataset.seats.split(" ").includes(count); });
