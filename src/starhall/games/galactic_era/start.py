@@ -352,7 +352,7 @@ def open_game(g: Galaxy, seat: int, item: int) -> None:
             frames.append(ChooseField(player, 0))
         if player in replaced:
             frames.append(ChooseField(player, 1))
-    frames.append(Do(first_tactics))
+        frames.append(Do(first_tactics, player))
     frames.append(Do(look_around))
     frames.append(Do(begin_round))
     g.then(*frames)
