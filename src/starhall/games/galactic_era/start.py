@@ -420,12 +420,11 @@ class ChooseField(Decision[Galaxy]):
 
 
 def first_tactics(g: Galaxy, seat: int, item: int) -> None:
-    """GE-SET-18, GE-FLT-17: one advanced tactic for Military 2, in turn order."""
-    for player in reversed(humans_in_order(g)):
-        side = g.sides[player]
-        if side.levels[0] >= 2:
-            side.levels[0] -= 1
-            gain_level(g, player, 0)
+    """GE-SET-18, GE-FLT-17: one advanced tactic for Military 2."""
+    side = g.sides[seat]
+    if side.levels[MILITARY] >= 2:
+        side.levels[MILITARY] -= 1
+        gain_level(g, seat, MILITARY)
 
 
 def look_around(g: Galaxy, seat: int, item: int) -> None:
