@@ -15,6 +15,7 @@ from starhall.games.galactic_era.components import (
     IF_EIGHT_STARS,
     IN_CENTER,
     IN_HOME_SECTOR,
+    MILITARY,
     PASSIVE,
     PEOPLE_EXCLUDED,
     PEOPLES,
