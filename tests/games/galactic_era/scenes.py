@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from support import play, refused
-
 from starhall.examples import get, put
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import HEX_IDS, STAR_IDS
@@ -14,6 +12,7 @@ from starhall.games.galactic_era.position import hex_name
 from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.games.galactic_era.view import Sight
 from starhall.kernel.chance import secret_chance
+from support import play, refused
 
 COLOURS = list(GAME.colours)
 SIRIUS = "scene 16"  # three seats: the centre tile is Sirius, side A, not turned

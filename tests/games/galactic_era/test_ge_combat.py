@@ -5,23 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from scenes import Scene, scene
-from support import rule
 
 from starhall.games.galactic_era.board import HEXES
 from starhall.games.galactic_era.combat import retreat_hexes
+from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
 
 
-def fight(red: int = 4, blue: int = 2, start: bool = True, **more: Any) -> Scene:
+def fight(red: Any = 4, blue: Any = 2, start: Any = True, **more: Any) -> Scene:
     """Red attacks blue's pieces at Sirius; nobody holds a card."""
-    cards = {"sides.red.played": ["density", "spatial"], "sides.blue.played": ["economic", "etheric"],
-             "sides.green.played": ["military", "central"], "sides.green.hand": []}  # fmt: skip
+    cards = {
+        "sides.red.played": ["density", "spatial"],
+        "sides.blue.played": ["economic", "etheric"],
+        "sides.green.played": ["military", "central"],
+        "sides.green.hand": [],
+    }
     s = scene(
         "combat",
-        set={**WAR, **cards, "sides.red.pieces": {"sirius": red}, "sides.blue.pieces": {"sirius": blue} if blue else {},
-             "story": "journeys", **more},
-    )  # fmt: skip
+        set={
+            **WAR,
+            **cards,
+            "sides.red.pieces": {"sirius": red},
+            "sides.blue.pieces": {"sirius": blue} if blue else {},
+            "story": "journeys",
+            **more,
+        },
+    )
     if start:
         s.play("red star sirius")
     return s
@@ -114,10 +124,17 @@ def test_felines_of_darkness_force_a_defender_away_and_bar_the_hex() -> None:
 def test_the_military_card_holds_the_defenders() -> None:
     s = scene(
         "combat",
-        set={**WAR, "sides.red.pieces": {"sirius": 12}, "sides.blue.pieces": {"sirius": 2}, "sides.red.hand": ["military"],
-             "sides.red.levels.military": 6, "sides.blue.levels.propulsion": 3, "sides.blue.played": ["economic", "etheric"],
-             "sides.blue.hand": []},
-    )  # fmt: skip
+        set={
+            **WAR,
+            "sides.red.pieces": {"sirius": 12},
+            "sides.blue.pieces": {"sirius": 2},
+            "sides.red.hand": ["military"],
+            "sides.red.levels.military": 6,
+            "sides.blue.levels.propulsion": 3,
+            "sides.blue.played": ["economic", "etheric"],
+            "sides.blue.hand": [],
+        },
+    )
     s.play("red star sirius", "red play_a military", "red use_effect", "red no_retreat")
     while s.question() == "D-06":
         s.play(f"{s.due()[0]} pass")
@@ -145,9 +162,12 @@ def test_fleets_in_the_battle_are_revealed_to_everybody() -> None:
 @rule("GE-COM-12", "GE-FLT-18")
 def test_an_e_fleet_with_x2_decides_after_the_reveal() -> None:
     s = fight(
-        **{"sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}}, "sides.blue.tactics": {"E": "x2"},
-           "sides.red.fleets": {"A": {"at": "sirius", "ships": 6}}}
-    )  # fmt: skip
+        **{
+            "sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}},
+            "sides.blue.tactics": {"E": "x2"},
+            "sides.red.fleets": {"A": {"at": "sirius", "ships": 6}},
+        }
+    )
     s.play("blue stay")
     assert (s.question(), s.due()) == ("D-13", ["blue"])
     assert [note.ships for note in s.view("blue").notes] == [6], "red's fleet was revealed first"
@@ -162,12 +182,15 @@ def test_combat_values() -> None:
         start=False,
         red=2,
         blue=2,
-        **{"sides.red.fleets": {"C": {"at": "sirius", "ships": 2}}, "sides.blue.fleets": {"A": {"at": "sirius", "ships": 3}},
-           "sides.red.levels.military": 3},
-    )  # fmt: skip
+        **{
+            "sides.red.fleets": {"C": {"at": "sirius", "ships": 2}},
+            "sides.blue.fleets": {"A": {"at": "sirius", "ships": 3}},
+            "sides.red.levels.military": 3,
+        },
+    )
     s.play("red star sirius")
     events = s.g.apply(2, 0 + s.g.options(2)[0])
-    cv = [event.facts for event in events if event.kind == "cv"][0]
+    cv = next(event.facts for event in events if event.kind == "cv")
     assert cv == (2 * 2 + 2 * (2 + 2), 2 * 1 + 3 * (1 + 1))
 
 
@@ -217,10 +240,17 @@ def test_losses_may_be_put_on_allies() -> None:
 def test_no_own_losses() -> None:
     s = scene(
         "combat",
-        set={**WAR, "sides.red.pieces": {"sirius": 12}, "sides.blue.pieces": {"sirius": 8}, "sides.red.hand": ["military"],
-             "sides.red.levels.military": 6, "sides.blue.levels.military": 6, "sides.blue.played": ["economic", "etheric"],
-             "sides.blue.hand": []},
-    )  # fmt: skip
+        set={
+            **WAR,
+            "sides.red.pieces": {"sirius": 12},
+            "sides.blue.pieces": {"sirius": 8},
+            "sides.red.hand": ["military"],
+            "sides.red.levels.military": 6,
+            "sides.blue.levels.military": 6,
+            "sides.blue.played": ["economic", "etheric"],
+            "sides.blue.hand": [],
+        },
+    )
     s.play("red star sirius", "red play_a military", "red use_effect", "red no_losses")
     while s.question() == "D-06":
         s.play(f"{s.due()[0]} pass")
@@ -231,25 +261,31 @@ def test_no_own_losses() -> None:
 @rule("GE-COM-19", "GE-SCR-05", "GE-SCR-08", "GE-FLT-19")
 def test_points_for_a_battle_won() -> None:
     fleets = {"sides.red.fleets": {"A": {"at": "sirius", "ships": 6}}, "sides.red.tactics": {"A": "dp3"}}
-    s = fight(**fleets, **{"round": 4, "story": "migrations"})
+    s = fight(**fleets, round=4, story="migrations")
     s.play("red number 2")
     assert s.dp("red") == 1 + 3
-    far = fight(**fleets, **{"round": 4, "story": "journeys"})
+    far = fight(**fleets, round=4, story="journeys")
     far.play("red number 2")
     assert far.dp("red") == 2 + 3, "outside the own home sector"
     near = scene(
         "combat",
         round=4,
-        set={**WAR, "story": "journeys", "sides.red.pieces": {"arcturus": 9}, "sides.blue.pieces": {"arcturus": 1},
-             "sides.red.played": ["density", "spatial"], "sides.blue.played": ["economic", "etheric"]},
-    )  # fmt: skip
+        set={
+            **WAR,
+            "story": "journeys",
+            "sides.red.pieces": {"arcturus": 9},
+            "sides.blue.pieces": {"arcturus": 1},
+            "sides.red.played": ["density", "spatial"],
+            "sides.blue.played": ["economic", "etheric"],
+        },
+    )
     near.play("red star arcturus", "red number 1")
     assert near.dp("red") == 0
 
 
 @rule("GE-SCR-14", "GE-STP-12")
 def test_wars_pay_for_destroyed_ships_and_dark_mayans_for_their_own() -> None:
-    s = fight(red=5, blue=3, **{"round": 4, "story": "wars"})
+    s = fight(red=5, blue=3, round=4, story="wars")
     s.play("red number 3")
     assert (s.dp("red"), s.dp("blue")) == (3, 2), "each side for the ships of the other"
     dark = {"sides.blue.people": "mayans", "sides.blue.alignment": "sts"}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scenes import scene
-from support import rule
 
 from starhall.games.galactic_era.components import CARD_STEP, ERA_OF, ROUNDS
 from starhall.games.galactic_era.diplomacy import IN_MOVEMENT, forbids_war
 from starhall.games.galactic_era.presence import blocked
+from support import rule
 
 DARK = {"sides.red.alignment": "sts"}
 
@@ -75,8 +75,15 @@ def test_dp_may_be_negative() -> None:
 
 @rule("GE-FLO-09")
 def test_what_is_per_round_is_renewed() -> None:
-    s = scene("round start", set={"sides.red.ray_used": True, "sides.red.force_used": True, "sides.red.trades": 1,
-                                  "sides.red.protected": True})  # fmt: skip
+    s = scene(
+        "round start",
+        set={
+            "sides.red.ray_used": True,
+            "sides.red.force_used": True,
+            "sides.red.trades": 1,
+            "sides.red.protected": True,
+        },
+    )
     side = s.side("red")
     assert (side.ray_used, side.force_used, side.trades, side.protected) == (False, False, 0, False)
 
@@ -135,9 +142,13 @@ def test_declaring_war_may_cost_dp() -> None:
 def test_switching_alignment_makes_peace_with_all() -> None:
     s = scene(
         "turn order",
-        set={**DARK, "sides.red.war": ["blue", "green"], "sides.red.ovals": ["gain_star", "switch_alignment"],
-             "sides.red.people": "alliance"},
-    )  # fmt: skip
+        set={
+            **DARK,
+            "sides.red.war": ["blue", "green"],
+            "sides.red.ovals": ["gain_star", "switch_alignment"],
+            "sides.red.people": "alliance",
+        },
+    )
     assert s.at("sides.red.alignment") == "sto"
     assert s.at("sides.red.war") == []
     assert s.dp("red") == -2, "the Alliance pays for each actual switch"
@@ -162,9 +173,14 @@ def test_peace_needs_both_and_is_offered_once_a_turn() -> None:
 def test_peace_is_offered_in_the_trading_phase() -> None:
     s = scene(
         "trading phase",
-        set={**DARK, "sides.red.war": ["blue"], "sides.red.levels.military": 2, "sides.green.levels.genetics": 2,
-             "sides.green.pieces": {"arcturus": 1}},
-    )  # fmt: skip
+        set={
+            **DARK,
+            "sides.red.war": ["blue"],
+            "sides.red.levels.military": 2,
+            "sides.green.levels.genetics": 2,
+            "sides.green.pieces": {"arcturus": 1},
+        },
+    )
     s.pass_all()
     assert s.question() == "D-33"
     s.play("red offer_peace blue", "blue accept")
@@ -187,9 +203,14 @@ def test_nothing_else_can_be_traded() -> None:
 def test_a_war_of_the_growth_phase_causes_no_battle_by_itself() -> None:
     s = scene(
         "growth turn",
-        set={"sides.blue.alignment": "sts", "sides.blue.pieces": {"apu": 1}, "sides.red.pieces": {"apu": 2},
-             "stars.apu.counter": "uninhabited", "sides.red.todo": ["gain_star"]},
-    )  # fmt: skip
+        set={
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"apu": 1},
+            "sides.red.pieces": {"apu": 2},
+            "stars.apu.counter": "uninhabited",
+            "sides.red.todo": ["gain_star"],
+        },
+    )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
     assert s.question() == "D-19", "the growth turn goes on"
     assert s.pieces("blue", "apu") == 1
@@ -200,8 +221,13 @@ STAR = {"sides.red.pieces": {"apu": 2}, "stars.apu.counter": "uninhabited", "sid
 
 @rule("GE-WIN-01", "GE-WIN-04", "GE-GRO-04", "GE-STA-20")
 def test_everybody_eligible_is_asked_in_window_order_also_after_a_declaration() -> None:
-    both = {"sides.blue.alignment": "sts", "sides.green.alignment": "sts", "sides.blue.pieces": {"apu": 1},
-            "sides.green.pieces": {"apu": 1}, "order": {"red": 2, "green": 1, "blue": 3}}  # fmt: skip
+    both = {
+        "sides.blue.alignment": "sts",
+        "sides.green.alignment": "sts",
+        "sides.blue.pieces": {"apu": 1},
+        "sides.green.pieces": {"apu": 1},
+        "order": {"red": 2, "green": 1, "blue": 3},
+    }
     s = scene("growth turn", set={**STAR, **both})
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.due() == ["blue"], "the player after the actor first"
@@ -217,8 +243,15 @@ def test_everybody_eligible_is_asked_in_window_order_also_after_a_declaration() 
 
 @rule("GE-WIN-02", "GE-BLK-01")
 def test_no_window_against_who_cannot_be_blocked() -> None:
-    s = scene("growth turn", set={**STAR, "sides.red.levels.spirituality": 5, "sides.blue.alignment": "sts",
-                                  "sides.blue.pieces": {"apu": 1}})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            **STAR,
+            "sides.red.levels.spirituality": 5,
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"apu": 1},
+        },
+    )
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.at("stars.apu.owner") == "red"
 
@@ -226,9 +259,13 @@ def test_no_window_against_who_cannot_be_blocked() -> None:
 @rule("GE-WIN-03", "GE-AUT-06")
 def test_automas_are_never_asked() -> None:
     s = scene("growth turn", seats=2, seed="two", set={"sides.red.todo": ["gain_star"]})
-    star = [name for name, row in s.at("stars").items() if row["counter"] == "uninhabited"][0]
-    s = scene("growth turn", seats=2, seed="two", set={"sides.red.todo": ["gain_star"], "sides.red.pieces": {star: 1},
-                                                       "sides.blue.pieces": {star: 1}})  # fmt: skip
+    star = next(name for name, row in s.at("stars").items() if row["counter"] == "uninhabited")
+    s = scene(
+        "growth turn",
+        seats=2,
+        seed="two",
+        set={"sides.red.todo": ["gain_star"], "sides.red.pieces": {star: 1}, "sides.blue.pieces": {star: 1}},
+    )
     s.play("red execute gain_star", "red way colonize", f"red star {star}")
     assert s.at(f"stars.{star}.owner") == "red"
 
@@ -237,9 +274,14 @@ def test_automas_are_never_asked() -> None:
 def test_sto_players_may_protect_innocent_population() -> None:
     s = scene(
         "growth turn",
-        set={**DARK, "sides.red.pieces": {"apu": 2}, "stars.apu.counter": "primitive", "sides.red.todo": ["gain_star"],
-             "sides.green.pieces": {"apu": 1}},
-    )  # fmt: skip
+        set={
+            **DARK,
+            "sides.red.pieces": {"apu": 2},
+            "stars.apu.counter": "primitive",
+            "sides.red.todo": ["gain_star"],
+            "sides.green.pieces": {"apu": 1},
+        },
+    )
     s.play("red execute gain_star", "red way subjugate", "red star apu")
     assert s.due() == ["green"]
     s.play("green declare_war red")
@@ -257,8 +299,15 @@ def test_growing_has_one_window_and_leaves_blocked_stars_out() -> None:
         "stars.sirius.owner": "red",
         "stars.sirius.discs": 1,
     }
-    s = scene("growth turn", set={**stars, "sides.red.todo": ["grow_population"], "sides.blue.alignment": "sts",
-                                  "sides.blue.pieces": {"teetonia": 1}})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            **stars,
+            "sides.red.todo": ["grow_population"],
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"teetonia": 1},
+        },
+    )
     s.play("red execute grow_population")
     assert (s.question(), s.due()) == ("D-21", ["blue"])
     s.play("blue declare_war red")
@@ -289,8 +338,16 @@ def test_war_before_the_selection_blocks_additional_counters() -> None:
 
 @rule("GE-WIN-07")
 def test_each_declaration_ends_a_peace_so_windows_end() -> None:
-    s = scene("growth turn", set={**STAR, "sides.blue.alignment": "sts", "sides.blue.pieces": {"apu": 1, "sidar": 1},
-                                  "sides.red.pieces": {"apu": 1, "sidar": 1}, "stars.sidar.counter": "uninhabited"})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            **STAR,
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"apu": 1, "sidar": 1},
+            "sides.red.pieces": {"apu": 1, "sidar": 1},
+            "stars.sidar.counter": "uninhabited",
+        },
+    )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
     s.play("red execute gain_star")
     assert s.options("red") == ["drop"], "at war blue blocks without a further question"
@@ -300,8 +357,15 @@ def test_each_declaration_ends_a_peace_so_windows_end() -> None:
 
 @rule("GE-WIN-08", "GE-FLO-07")
 def test_who_is_asked_follows_from_public_facts() -> None:
-    s = scene("growth turn", set={**STAR, "sides.blue.alignment": "sts", "sides.blue.fleets": {"A": {"at": "apu", "ships": 1}},
-                                  "sides.blue.pieces": {}})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            **STAR,
+            "sides.blue.alignment": "sts",
+            "sides.blue.fleets": {"A": {"at": "apu", "ships": 1}},
+            "sides.blue.pieces": {},
+        },
+    )
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.due() == ["blue"], "every stack holds at least one ship"
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scenes import Scene, scene
-from support import rule
 
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
 from starhall.games.galactic_era.ships import fewest_chips
 from starhall.games.galactic_era.stars import siege_bonus
 from starhall.games.galactic_era.view import resample
+from support import rule
 
 
-def two_fleets(**more: object) -> Scene:
+def two_fleets(**more: Any) -> Scene:
     """Red has A (3 ships) at Arcturus with 2 pieces, and B (4 ships) at Apu, an own star."""
     return scene(
         "move turn",
@@ -139,8 +141,13 @@ def test_ships_that_join_keep_the_smaller_allowance() -> None:
     assert s.at("sides.red.pieces.arcturus") == [[1, 2]], "one step was spent"
     s.play("red transfer", "red star arcturus", "red pieces", "red fleet A", "red number 1")
     assert s.at("sides.red.fleets.A") | {"stack": 1} == {
-        "at": "arcturus", "ships": 4, "left": 2, "stack": 1, "chips": 0, "dummies": 0
-    }  # fmt: skip
+        "at": "arcturus",
+        "ships": 4,
+        "left": 2,
+        "stack": 1,
+        "chips": 0,
+        "dummies": 0,
+    }
     s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 2")
     assert s.at("sides.red.pieces.arcturus") == [[2, 2]], "pieces that leave get the fleet's allowance"
 
@@ -190,9 +197,13 @@ def test_bombs_count_half_as_many_ships_more_and_doubled_as_many() -> None:
 def test_military_six_brings_three_advanced_tactics() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.levels.military": 5, "sides.red.tactics": {"A": "x2", "B": "dp3"},
-             "sides.red.todo": ["research"], "sides.red.squares": ["tech_military"]},
-    )  # fmt: skip
+        set={
+            "sides.red.levels.military": 5,
+            "sides.red.tactics": {"A": "x2", "B": "dp3"},
+            "sides.red.todo": ["research"],
+            "sides.red.squares": ["tech_military"],
+        },
+    )
     s.play("red execute research")
     for letter in ("C", "D", "E"):
         assert s.question() == "D-04"

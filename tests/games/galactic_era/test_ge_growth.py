@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from scenes import Scene, scene
-from support import rule
 
 from starhall.games.galactic_era.components import (
     BONUS_POPULATION,
@@ -16,6 +15,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.presence import growth_limit, star_at, track_population
 from starhall.games.galactic_era.ships import ships_built, shipyards
+from support import rule
 
 
 def owned(place: str, who: str, discs: int) -> dict[str, Any]:
@@ -100,8 +100,15 @@ def test_rogue_ai_of_light_turns_ships_into_population() -> None:
 
 @rule("GE-POP-07", "GE-RES-12")
 def test_genetics_plus_is_a_free_growth_with_two_more() -> None:
-    s = scene("growth turn", set={"sides.red.levels.genetics": 6, "sides.red.todo": ["research"],
-                                  "sides.red.squares": ["tech_genetics"], **owned("sidar", "red", 4)})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            "sides.red.levels.genetics": 6,
+            "sides.red.todo": ["research"],
+            "sides.red.squares": ["tech_genetics"],
+            **owned("sidar", "red", 4),
+        },
+    )
     s.play("red execute research")
     assert s.can("red free grow_population")
     s.play("red free grow_population")
@@ -134,8 +141,14 @@ def test_the_track_shows_the_score() -> None:
 
 @rule("GE-POP-11")
 def test_lost_discs_ascend_with_spirituality_six() -> None:
-    war = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], **owned("apu", "blue", 3), "sides.red.pieces": {"apu": 4},
-           "sides.red.todo": ["gain_star"], "sides.blue.levels.spirituality": 6}  # fmt: skip
+    war = {
+        "sides.red.alignment": "sts",
+        "sides.red.war": ["blue"],
+        **owned("apu", "blue", 3),
+        "sides.red.pieces": {"apu": 4},
+        "sides.red.todo": ["gain_star"],
+        "sides.blue.levels.spirituality": 6,
+    }
     s = scene("growth turn", set=war)
     s.play("red execute gain_star", "red way conquer", "red star apu")
     assert (s.side("blue").ascended, s.side("blue").track) == (3, 36)
@@ -176,8 +189,15 @@ def test_shipyards() -> None:
 
 @rule("GE-BLD-06", "GE-BLD-08", "GE-BLD-09", "GE-SCR-13")
 def test_new_ships_become_pieces_or_join_fleets_unseen() -> None:
-    s = scene("growth turn", set={"story": "wars", "sides.red.todo": ["build_ships"], "sides.red.levels.robotics": 3,
-                                  "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}}})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            "story": "wars",
+            "sides.red.todo": ["build_ships"],
+            "sides.red.levels.robotics": 3,
+            "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}},
+        },
+    )
     s.play("red execute build_ships")
     assert s.options("red")[:2] == ["pieces", "fleet A"]
     s.play("red fleet A", "red number 2")
@@ -215,8 +235,15 @@ def test_existing_ships_stay_while_new_ones_are_placed() -> None:
 
 @rule("GE-BLD-10", "GE-STP-23", "GE-DOM-21")
 def test_rogue_ai_of_darkness_turns_population_into_ships() -> None:
-    s = scene("growth turn", set={"sides.red.people": "rogue_ai", "sides.red.alignment": "sts", **owned("sidar", "red", 2),
-                                  "sides.red.todo": ["build_ships"]})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            "sides.red.people": "rogue_ai",
+            "sides.red.alignment": "sts",
+            **owned("sidar", "red", 2),
+            "sides.red.todo": ["build_ships"],
+        },
+    )
     s.play("red execute build_ships", "red pieces", "red number 3")
     assert s.question() == "D-29"
     s.play("red star sidar", "red number 2", "red pieces", "red number 4")
@@ -224,7 +251,7 @@ def test_rogue_ai_of_darkness_turns_population_into_ships() -> None:
     assert s.side("red").built == 3, "conversions do not count for the Economic card"
 
 
-def study(*squares: str, **change: Any) -> Scene:
+def study(*squares: Any, **change: Any) -> Scene:
     s = scene("growth turn", set={"sides.red.todo": ["research"], "sides.red.squares": list(squares), **change})
     s.play("red execute research")
     return s
@@ -265,8 +292,15 @@ def test_yowies_never_rise_in_robotics() -> None:
 def test_military_plus_may_be_declined_and_needs_war_for_sto_players() -> None:
     s = study("tech_military", **{"sides.red.levels.military": 6, "sides.blue.todo": ["gain_star"]})
     assert s.question() == "D-19", "an STO player at peace has nobody to cancel"
-    war = study("tech_military", **{"sides.red.levels.military": 6, "sides.blue.todo": ["gain_star"],
-                                    "sides.blue.alignment": "sts", "sides.blue.war": ["red"]})  # fmt: skip
+    war = study(
+        "tech_military",
+        **{
+            "sides.red.levels.military": 6,
+            "sides.blue.todo": ["gain_star"],
+            "sides.blue.alignment": "sts",
+            "sides.blue.war": ["red"],
+        },
+    )
     assert war.options("red") == ["pass", "player blue"]
 
 
@@ -297,8 +331,12 @@ def test_robotics_plus_doubles_another_field_for_two_dp() -> None:
 
 @rule("GE-RES-11", "GE-RES-13")
 def test_robotics_plus_of_the_relic_waits_for_a_research_of_the_same_turn() -> None:
-    relic = {"stars.ummo.relic": "ancient_technology_robotics", "stars.ummo.counter": "uninhabited", "sides.red.pieces": {"ummo": 1},
-             "sides.red.levels.robotics": 6}  # fmt: skip
+    relic = {
+        "stars.ummo.relic": "ancient_technology_robotics",
+        "stars.ummo.counter": "uninhabited",
+        "sides.red.pieces": {"ummo": 1},
+        "sides.red.levels.robotics": 6,
+    }
     s = scene(
         "growth turn",
         set={**relic, "sides.red.todo": ["research", "gain_star"], "sides.red.squares": ["tech_genetics"]},

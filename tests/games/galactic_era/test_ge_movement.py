@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scenes import Scene, scene
-from support import rule
 
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
 from starhall.games.galactic_era.movement import cost, find_path, reach
 from starhall.games.galactic_era.presence import star_at
+from support import rule
 
 DARK = {"sides.blue.alignment": "sts"}
 
@@ -17,7 +19,7 @@ def hexname(q: int, r: int) -> str:
     return HEX_IDS[HEX_AT[(q, r)]]
 
 
-def red_at(place: str, count: int = 1, **more: object) -> Scene:
+def red_at(place: str, count: Any = 1, **more: Any) -> Scene:
     return scene("movement", set={"sides.red.pieces": {place: count}, **more})
 
 
@@ -117,9 +119,12 @@ def test_the_dart_bonus_is_spent_last_and_holds_ships_in_the_fleet() -> None:
     assert not any(option.startswith("move") for option in s_transfer)
     doubled = scene(
         "movement",
-        set={"sides.red.pieces": {}, "sides.red.tactics": {"D": "x2"},
-             "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}}},
-    )  # fmt: skip
+        set={
+            "sides.red.pieces": {},
+            "sides.red.tactics": {"D": "x2"},
+            "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}},
+        },
+    )
     doubled.play("red move D")
     assert (
         max(
@@ -149,7 +154,7 @@ def test_pieces_move_in_several_legs_and_may_split() -> None:
 
 
 def wormhole(s: Scene) -> tuple[int, int]:
-    first = [hex for hex in range(HEXES) if s.g.board.wormhole[hex] >= 0][0]
+    first = next(hex for hex in range(HEXES) if s.g.board.wormhole[hex] >= 0)
     return first, s.g.board.wormhole[first]
 
 
@@ -225,15 +230,25 @@ def test_the_second_stargate_joins_all_stars_but_those_of_players_at_war() -> No
 def test_a_blocked_end_closes_a_stargate() -> None:
     s = red_at("apu", **DARK, **GATES, **{"sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}})
     assert s.hex("sirius") not in reach(s.g, 0, s.hex("apu"), 4)
-    free = red_at("apu", **DARK, **(GATES | {"sides.red.levels.spirituality": 5}),
-                  **{"sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}})  # fmt: skip
+    free = red_at(
+        "apu",
+        **DARK,
+        **(GATES | {"sides.red.levels.spirituality": 5}),
+        **{"sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}},
+    )
     assert free.hex("sirius") in reach(free.g, 0, free.hex("apu"), 4)
 
 
 @rule("GE-MOV-14", "GE-REL-07")
 def test_the_super_stargate_works_at_any_level_and_unblocked_from_five() -> None:
-    gate = {"stars.ummo.owner": "red", "stars.ummo.discs": 1, "stars.ummo.relic": "super_stargate",
-            "stars.ummo.relic_up": 1, "stars.apu.owner": "red", "stars.apu.discs": 1}  # fmt: skip
+    gate = {
+        "stars.ummo.owner": "red",
+        "stars.ummo.discs": 1,
+        "stars.ummo.relic": "super_stargate",
+        "stars.ummo.relic_up": 1,
+        "stars.apu.owner": "red",
+        "stars.apu.discs": 1,
+    }
     s = red_at("apu", **gate)
     assert s.hex("ummo") in reach(s.g, 0, s.hex("apu"), 1)
     war = {**DARK, "sides.blue.war": ["red"], "sides.blue.pieces": {"ummo": 1}}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from scenes import scene
-from support import rule
+from scenes import Scene, scene
 
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CARDS, REMOTE_VIEWS
 from starhall.games.galactic_era.scouting import has_view
+from support import rule
 
 
-def counter_of(who: str, s: object, star: str) -> int:
-    view = s.view(who)  # type: ignore[attr-defined]
-    return int(view.counter[s.g.chart.star_at[s.hex(star)]])  # type: ignore[attr-defined]
+def counter_of(who: str, s: Scene, star: str) -> int:
+    return s.view(who).counter[s.g.chart.star_at[s.hex(star)]]
 
 
 @rule("GE-SCO-01", "GE-SCO-03")
@@ -55,9 +54,14 @@ def test_remote_views_by_spirituality_before_combat_or_between_battles() -> None
     assert not has_view(none.side("red"))
     battle = scene(
         "combat",
-        set={"sides.red.levels.spirituality": 2, "sides.blue.alignment": "sts", "sides.blue.war": ["red"],
-             "sides.blue.pieces": {"arcturus": 1}, "sides.red.views": 1},
-    )  # fmt: skip
+        set={
+            "sides.red.levels.spirituality": 2,
+            "sides.blue.alignment": "sts",
+            "sides.blue.war": ["red"],
+            "sides.blue.pieces": {"arcturus": 1},
+            "sides.red.views": 1,
+        },
+    )
     assert battle.can("red view_star")
 
 
@@ -94,10 +98,15 @@ def test_with_unlimited_views_each_object_is_viewed_once_a_turn() -> None:
 def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
     s = scene(
         "move turn",
-        set={"stars.ummo.owner": "red", "stars.ummo.discs": 1, "stars.ummo.relic": "ancient_pyramids",
-             "stars.ummo.relic_up": 1, "sides.blue.levels.spirituality": 4,
-             "sides.blue.fleets": {"A": {"at": "rigel", "ships": 2}}},
-    )  # fmt: skip
+        set={
+            "stars.ummo.owner": "red",
+            "stars.ummo.discs": 1,
+            "stars.ummo.relic": "ancient_pyramids",
+            "stars.ummo.relic_up": 1,
+            "sides.blue.levels.spirituality": 4,
+            "sides.blue.fleets": {"A": {"at": "rigel", "ships": 2}},
+        },
+    )
     s.play("red view_fleet", "red star rigel")
     assert s.view("red").notes[0].ships == 2
     assert s.refused("red view_star") == "GE-SCO-04"
@@ -123,9 +132,12 @@ def test_new_ships_into_a_fleet_end_certainty() -> None:
     s = scene(
         "growth turn",
         seat="green",
-        set={"sides.green.fleets": {"B": {"at": "khaa", "ships": 5}}, "sides.green.todo": ["build_ships"],
-             "sides.red.notes": [1, 1, 5, 0, 1, 0, 1]},
-    )  # fmt: skip
+        set={
+            "sides.green.fleets": {"B": {"at": "khaa", "ships": 5}},
+            "sides.green.todo": ["build_ships"],
+            "sides.red.notes": [1, 1, 5, 0, 1, 0, 1],
+        },
+    )
     assert s.view("red").notes[0].certain
     s.play("green execute build_ships", "green pieces", "green number 1")
     assert s.view("red").notes[0].certain, "pieces change no fleet"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scenes import Scene, scene
+
 from support import rule
 
 BIG = {"stars.sirius.owner": "red", "stars.sirius.discs": 7}
@@ -119,9 +120,14 @@ def test_all_switch_at_the_same_time() -> None:
 def test_spirituality_five_makes_a_player_sto_at_once() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.levels.spirituality": 4,
-             "sides.red.todo": ["research"], "sides.red.squares": ["tech_spirituality"]},
-    )  # fmt: skip
+        set={
+            "sides.red.alignment": "sts",
+            "sides.red.war": ["blue"],
+            "sides.red.levels.spirituality": 4,
+            "sides.red.todo": ["research"],
+            "sides.red.squares": ["tech_spirituality"],
+        },
+    )
     s.play("red execute research")
     assert s.at("sides.red.alignment") == "sto"
     assert s.at("sides.red.war") == []
@@ -167,9 +173,13 @@ def test_free_actions_count_like_regular_ones() -> None:
     s = scene(
         "growth turn",
         round=1,
-        set={"story": "rivalry", "sides.red.people": "progenitors", "sides.red.pieces": {"apu": 1},
-             "stars.apu.counter": "uninhabited"},
-    )  # fmt: skip
+        set={
+            "story": "rivalry",
+            "sides.red.people": "progenitors",
+            "sides.red.pieces": {"apu": 1},
+            "stars.apu.counter": "uninhabited",
+        },
+    )
     s.play("red free colonize", "red way colonize", "red star apu")
     assert s.at("stars.apu.owner") == "red"
     assert s.dp("red") == 1
@@ -183,9 +193,14 @@ def test_free_actions_count_like_regular_ones() -> None:
 def test_a_gain_star_names_its_way_and_star_before_its_window() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.todo": ["gain_star"], "sides.red.pieces": {"apu": 1}, "stars.apu.counter": "advanced",
-             "sides.blue.alignment": "sts", "sides.blue.pieces": {"apu": 1}},
-    )  # fmt: skip
+        set={
+            "sides.red.todo": ["gain_star"],
+            "sides.red.pieces": {"apu": 1},
+            "stars.apu.counter": "advanced",
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"apu": 1},
+        },
+    )
     s.play("red execute gain_star")
     told = s.play("red way ally", "red star apu")
     assert "announced" in told
@@ -198,9 +213,13 @@ def test_a_gain_star_names_its_way_and_star_before_its_window() -> None:
 def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.people": "anchara", "sides.red.ovals": ["gain_star", "switch_alignment"],
-             "sides.red.todo": ["gain_star"], "sides.red.squares": ["order_up"]},
-    )  # fmt: skip
+        set={
+            "sides.red.people": "anchara",
+            "sides.red.ovals": ["gain_star", "switch_alignment"],
+            "sides.red.todo": ["gain_star"],
+            "sides.red.squares": ["order_up"],
+        },
+    )
     assert s.can("red extra build_ships")
     assert s.can("red extra gain_star"), "the second Gain Star counter was not selected"
     assert s.refused("red extra research") == "GE-GRO-05", "no technology square was selected"
@@ -216,10 +235,16 @@ def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
 def test_a_cancelled_counter_cannot_be_used() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.alignment": "sts", "sides.red.levels.military": 6, "sides.red.todo": ["research"],
-             "sides.red.squares": ["tech_military"], "sides.blue.todo": ["gain_star", "build_ships"],
-             "sides.green.levels.spirituality": 5, "sides.green.todo": ["research"]},
-    )  # fmt: skip
+        set={
+            "sides.red.alignment": "sts",
+            "sides.red.levels.military": 6,
+            "sides.red.todo": ["research"],
+            "sides.red.squares": ["tech_military"],
+            "sides.blue.todo": ["gain_star", "build_ships"],
+            "sides.green.levels.spirituality": 5,
+            "sides.green.todo": ["research"],
+        },
+    )
     s.play("red execute research")
     assert s.question() == "D-30-cancel"
     assert s.options("red") == ["pass", "player blue"], "green is immune"

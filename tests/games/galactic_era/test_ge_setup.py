@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from scenes import COLOURS, Scene, scene
-from support import rule
 
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
@@ -29,6 +28,7 @@ from starhall.games.galactic_era.presence import pieces_on_board, ships_at, star
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.view import sector_pool
 from starhall.kernel.chance import secret_chance
+from support import rule
 
 
 def new(seats: int = 3, seed: str = "setup", **options: str) -> Galaxy:
@@ -50,9 +50,9 @@ def opened_as(people: str, alignment: str = "sto", tile: str = "", seats: int = 
     """A game in which red leads this people; in this home sector, if one is named."""
     for at in range(4000):
         g = new(seats, f"{people} {at}", peoples="5")
-        if c.PEOPLES.index(people) in g.sides[0].dealt:
-            if not tile or g.chart.tiles[g.board.homes[0]] == TILES.index(tile):
-                return opened(seats, f"{people} {at}", people, alignment, peoples="5")
+        there = not tile or g.chart.tiles[g.board.homes[0]] == TILES.index(tile)
+        if there and c.PEOPLES.index(people) in g.sides[0].dealt:
+            return opened(seats, f"{people} {at}", people, alignment, peoples="5")
     raise AssertionError(f"no seed deals {people} to red at {tile}")
 
 
@@ -98,7 +98,7 @@ def test_hexes_have_up_to_six_neighbours_and_gaps_are_not_crossed() -> None:
     assert not board.exists[middle_of(2)], "position 2 is a gap with three players"
     for hex in range(HEXES):
         assert all(board.exists[other] for other in board.next[hex])
-    worm = [hex for hex in range(HEXES) if board.wormhole[hex] >= 0][0]
+    worm = next(hex for hex in range(HEXES) if board.wormhole[hex] >= 0)
     assert board.distance(worm, board.wormhole[worm]) > 1, "wormholes do not shorten board distance"
 
 
@@ -141,9 +141,14 @@ def test_a_star_has_one_owner_or_is_neutral() -> None:
 def test_a_star_that_gives_its_last_disc_is_uninhabited() -> None:
     s = scene(
         "growth turn",
-        set={"sides.red.levels.propulsion": 5, "stars.ummo.owner": "red", "stars.ummo.discs": 1,
-             "stars.ummo.relic": "defense_grid", "stars.ummo.relic_up": 1},
-    )  # fmt: skip
+        set={
+            "sides.red.levels.propulsion": 5,
+            "stars.ummo.owner": "red",
+            "stars.ummo.discs": 1,
+            "stars.ummo.relic": "defense_grid",
+            "stars.ummo.relic_up": 1,
+        },
+    )
     s.play("red teleport", "red star ummo")
     assert s.at("stars.ummo.owner") == "none"
     assert s.at("stars.ummo.relic") == "defense_grid", "a permanent relic stays face up without owner"
@@ -207,6 +212,7 @@ def test_home_sectors_have_two_counters_of_each_type() -> None:
 @rule("GE-SET-08", "GE-SET-09")
 def test_the_centre_has_nine_counters_less_those_left_over_and_a_relic_on_each_star() -> None:
     g = new()
+    assert c.NEEDED_MOST[1:] == [19, 15, 15], "the most that six players' setup can use"
     stars = [star for star, hex in enumerate(g.chart.stars) if sector_of(hex) == 0]
     assert len(stars) in (7, 8)
     assert sorted([g.counter[x] for x in stars] + g.spare_counters) == [1, 1, 1, 2, 2, 2, 3, 3, 3]
@@ -242,7 +248,7 @@ def test_each_keeps_one_of_the_star_peoples_dealt() -> None:
     assert [len(side.dealt) for side in new(6, peoples="17").sides] == [2] * 6
     s = Scene(g)
     assert s.due() == ["red", "green", "blue"], "all at once"
-    other = [name for name in c.PEOPLES if c.PEOPLES.index(name) not in g.sides[0].dealt][0]
+    other = next(name for name in c.PEOPLES if c.PEOPLES.index(name) not in g.sides[0].dealt)
     assert s.refused(f"red people {other}") == "GE-SET-14"
     s.play(f"red {s.options('red')[0]}")
     assert s.view("green").sides[0].people == -1, "nothing shows before all have chosen"
@@ -342,7 +348,7 @@ def test_the_deterministic_setup_is_a_draft() -> None:
     first = s.due()[0]
     order = [COLOURS[(COLOURS.index(first) + i) % 3] for i in range(3)]
     assert s.options(first) == ["draft people", "draft sector", "draft turn_order", "draft card"]
-    tile = [name for name in TILES if TILES.index(name) != g.chart.tiles[0]][0]
+    tile = next(name for name in TILES if TILES.index(name) != g.chart.tiles[0])
     s.play(f"{first} draft sector", f"{first} tile {tile}", f"{first} side B", f"{first} turns 4")
     assert s.options(first) == ["sector north_east", "sector south_east", "sector west"]
     s.play(f"{first} sector west")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from scenes import Scene, scene
-from support import rule
 
 from starhall.games.galactic_era.components import ADVANCE, CONQUER, NUMBER, SHIP_NUMBER
 from starhall.games.galactic_era.presence import star_at, track_population
 from starhall.games.galactic_era.stars import BY_CENTRAL, BY_COUNTER, forbids_gain, ships_needed, siege_count
+from support import rule
 
 DARK = {"sides.red.alignment": "sts"}
 
 
-def gain(place: str = "apu", counter: str = "", ships: int = 1, **more: Any) -> Scene:
+def gain(place: Any = "apu", counter: Any = "", ships: Any = 1, **more: Any) -> Scene:
     change: dict[str, Any] = {"sides.red.todo": ["gain_star"], "sides.red.pieces": {place: ships}, **more}
     if counter:
         change[f"stars.{place}.counter"] = counter
@@ -39,8 +39,10 @@ def test_a_target_needs_an_own_ship_another_owner_and_no_block() -> None:
     s.play("red way colonize")
     assert s.options("red") == ["star apu"]
     assert s.refused("red star sidar") == "GE-STA-01"
-    blocked = gain(counter="uninhabited", **{"sides.blue.alignment": "sts", "sides.blue.war": ["red"],
-                                             "sides.blue.pieces": {"apu": 1}})  # fmt: skip
+    blocked = gain(
+        counter="uninhabited",
+        **{"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"apu": 1}},
+    )
     assert blocked.options("red") == ["drop"]
 
 
@@ -131,7 +133,7 @@ def test_ships_needed() -> None:
     assert needed(**{"sides.blue.people": "orion"}) == 7
     assert needed(**grid) == 12
     assert needed(**grid, **{"sides.red.people": "orion"}) == 1
-    neutral = scene("growth turn", set={**DARK, **{"stars.ummo.relic": "defense_grid"}})
+    neutral = scene("growth turn", set={**DARK, "stars.ummo.relic": "defense_grid"})
     assert ships_needed(neutral.g, 0, CONQUER, star_at(neutral.g, neutral.hex("ummo"))) == 4, "not while neutral"
 
 
@@ -223,8 +225,15 @@ def test_a_conquered_home_star_is_evacuated_and_gives_two_levels() -> None:
 
 @rule("GE-EVA-01", "GE-EVA-02")
 def test_the_biggest_own_star_without_hostile_ships_is_the_new_home() -> None:
-    war = {**DARK, "sides.red.war": ["blue"], "sides.blue.pieces": {}, **owned("ptaah", "blue", 3), **owned("ectom", "blue", 2),
-           **owned("denaia", "blue", 3), **owned("biaveh", "blue", 5)}  # fmt: skip
+    war = {
+        **DARK,
+        "sides.red.war": ["blue"],
+        "sides.blue.pieces": {},
+        **owned("ptaah", "blue", 3),
+        **owned("ectom", "blue", 2),
+        **owned("denaia", "blue", 3),
+        **owned("biaveh", "blue", 5),
+    }
     s = gain("rigel", ships=7, **war, **{"sides.red.pieces": {"rigel": 7, "biaveh": 1}})
     s.play("red way conquer", "red star rigel")
     assert sorted(s.options("blue")) == ["star denaia", "star ptaah"]
@@ -235,8 +244,15 @@ def test_the_biggest_own_star_without_hostile_ships_is_the_new_home() -> None:
 
 @rule("GE-EVA-03", "GE-EVA-04")
 def test_war_may_be_declared_against_an_evacuation() -> None:
-    war = {**DARK, "sides.red.war": ["blue"], "sides.blue.pieces": {}, **owned("ptaah", "blue", 3), **owned("denaia", "blue", 3),
-           "sides.green.alignment": "sts", "sides.green.pieces": {"ptaah": 1}}  # fmt: skip
+    war = {
+        **DARK,
+        "sides.red.war": ["blue"],
+        "sides.blue.pieces": {},
+        **owned("ptaah", "blue", 3),
+        **owned("denaia", "blue", 3),
+        "sides.green.alignment": "sts",
+        "sides.green.pieces": {"ptaah": 1},
+    }
     s = gain("rigel", ships=7, **war)
     s.play("red way conquer", "red star rigel", "blue star ptaah")
     assert (s.question(), s.due()) == ("D-21", ["green"])
@@ -271,8 +287,16 @@ def test_a_called_off_evacuation_needs_another_declaration_of_war() -> None:
 
 @rule("GE-EVA-07")
 def test_with_an_empty_track_the_old_home_becomes_uninhabited() -> None:
-    s = scene("growth turn", set={**VOLUNTARY, **owned("teetonia", "red", 2), "sides.red.track": 0,
-                                  "sides.red.levels.spirituality": 6, "sides.red.pieces": {}})  # fmt: skip
+    s = scene(
+        "growth turn",
+        set={
+            **VOLUNTARY,
+            **owned("teetonia", "red", 2),
+            "sides.red.track": 0,
+            "sides.red.levels.spirituality": 6,
+            "sides.red.pieces": {},
+        },
+    )
     s.play("red evacuate", "red star teetonia")
     assert s.at("stars.arcturus.owner") == "none"
 
@@ -281,7 +305,7 @@ def test_with_an_empty_track_the_old_home_becomes_uninhabited() -> None:
 def test_a_star_made_by_an_evacuation_stays_a_star() -> None:
     s = scene("growth turn", set={**VOLUNTARY, "sides.red.pieces": {}})
     s.play("red evacuate")
-    target = [option for option in s.options("red") if option.startswith("hex")][0]
+    target = next(option for option in s.options("red") if option.startswith("hex"))
     assert s.refused("red star teetonia") == "GE-EVA-01"
     s.play(f"red {target}")
     place = target.split(" ")[1]
@@ -377,9 +401,14 @@ def test_permanent_relics_serve_the_owner_of_the_moment() -> None:
 def test_the_pyramids_give_bonus_population_at_their_star() -> None:
     s = scene(
         "growth turn",
-        set={**owned("ummo", "red", 1), "stars.ummo.relic": "ancient_pyramids", "stars.ummo.relic_up": 1,
-             "sides.red.todo": ["grow_population"], **owned("teetonia", "red", 1)},
-    )  # fmt: skip
+        set={
+            **owned("ummo", "red", 1),
+            "stars.ummo.relic": "ancient_pyramids",
+            "stars.ummo.relic_up": 1,
+            "sides.red.todo": ["grow_population"],
+            **owned("teetonia", "red", 1),
+        },
+    )
     s.play("red execute grow_population", "red stop")
     assert s.options("red") == ["star ummo", "stop"], "Genetics 1 gives none"
     s.play("red star ummo")

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from scenes import Scene, scene
+
 from support import rule
 
-SKILLED = {"sides.red.levels.military": 3, "sides.red.levels.robotics": 2, "sides.green.levels.genetics": 3,
-           "sides.green.levels.propulsion": 2}  # fmt: skip
+SKILLED = {
+    "sides.red.levels.military": 3,
+    "sides.red.levels.robotics": 2,
+    "sides.green.levels.genetics": 3,
+    "sides.green.levels.propulsion": 2,
+}
 CONTACT = {"sides.green.pieces": {"arcturus": 1}}
 
 
-def trading(round: int = 1, **change: Any) -> Scene:
+def trading(round: Any = 1, **change: Any) -> Scene:
     s = scene("trading phase", round=round, set={**SKILLED, **CONTACT, **change})
     s.pass_all()
     return s
@@ -165,7 +170,7 @@ def test_caninoids_of_light_and_cooperation_pay_for_trades() -> None:
     assert (s.dp("red"), s.dp("green")) == (3, 3)
 
 
-def scored(story: str, round: int, who: str = "red", **change: Any) -> int:
+def scored(story: Any, round: Any, who: Any = "red", **change: Any) -> int:
     return scene("scoring phase", round=round, set={"story": story, **change}).dp(who)
 
 
@@ -195,9 +200,16 @@ def test_stars_taken_from_players_pay_at_once() -> None:
         s = scene(
             "growth turn",
             round=4,
-            set={"story": story, "sides.red.alignment": "sts", "sides.red.war": ["blue"], f"stars.{place}.owner": "blue",
-                 f"stars.{place}.discs": 3, "sides.red.pieces": {place: 4}, "sides.red.todo": ["gain_star"]},
-        )  # fmt: skip
+            set={
+                "story": story,
+                "sides.red.alignment": "sts",
+                "sides.red.war": ["blue"],
+                f"stars.{place}.owner": "blue",
+                f"stars.{place}.discs": 3,
+                "sides.red.pieces": {place: 4},
+                "sides.red.todo": ["gain_star"],
+            },
+        )
         s.play("red execute gain_star", "red way conquer", f"red star {place}")
         return s.dp("red")
 

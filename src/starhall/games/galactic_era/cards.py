@@ -15,7 +15,6 @@ from starhall.games.galactic_era.population import add_discs, put_disc, teleport
 from starhall.games.galactic_era.presence import (
     hex_of_star,
     home_sector,
-    humans_in_order,
     own_stars,
     pieces_on_board,
     population,
@@ -181,11 +180,6 @@ def ask_cards(g: Galaxy, seats: list[int], window: int) -> None:
     if seats:
         frame: Frame[Any] = CardWindow(seats[0], window, tuple(seats[1:]))
         g.then(frame)
-
-
-def open_card_window(g: Galaxy, seat: int, window: int) -> None:
-    """GE-DOM-05: every player holding a card, in turn order."""
-    ask_cards(g, humans_in_order(g), window)
 
 
 # -- effects --------------------------------------------------------------------------------------------------------

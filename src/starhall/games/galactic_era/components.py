@@ -322,7 +322,6 @@ OFFBOARD_DP: Final = next(
     if row.data["kind"] == "player_loses_dp_per_new_disc"
 )
 DIFFICULTIES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _peoples.rows("difficulty")])
-DIFFICULTY_NAMES: Final[tuple[str, ...]] = tuple([row.text("name") for row in _peoples.rows("difficulty")])
 DIFFICULTY_SHIPS: Final[list[int]] = [row.number("ship_bonus") for row in _peoples.rows("difficulty")]
 DIFFICULTY_DISCS: Final[list[int]] = [row.number("offboard_start") for row in _peoples.rows("difficulty")]
 RANKS: Final[tuple[str, ...]] = tuple(_peoples.row("solo_ranking").texts("ranks"))

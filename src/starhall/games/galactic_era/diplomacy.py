@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from starhall.games.galactic_era.components import (
-    FARMERS,
-    HUMAN,
     NO_PEACE_FROM,
     PASSIVE,
     PEACE_UP_TO,
@@ -65,7 +63,7 @@ def declare_war(g: Galaxy, seat: int, other: int) -> None:
 
 def counts_for_cooperation(g: Galaxy, other: int) -> bool:
     """GE-SOL-18: in the solo game only trades with and wars on the Farmers count."""
-    return g.sides[other].automa != SLAVERS and g.sides[other].automa in (HUMAN, PASSIVE, FARMERS)
+    return g.sides[other].automa != SLAVERS
 
 
 def make_peace(g: Galaxy, seat: int, other: int) -> None:

@@ -62,7 +62,7 @@ class DraftTurn(Decision[Galaxy]):
         elif thing == TAKE_CARD:
             draw_five(g, seat)
             g.then(DraftCard(seat))
-        else:
+        elif thing in (TAKE_PEOPLE, TAKE_NUMBER):
             g.then(DraftTake(seat, thing))
 
 

@@ -207,11 +207,6 @@ def hex_of_star(g: Galaxy, star: int) -> int:
     return g.chart.stars[star] if star < known else g.new_stars[star - known]
 
 
-def all_stars(g: Galaxy) -> range:
-    """Every star's place in the lists."""
-    return range(len(g.owner))
-
-
 def own_stars(g: Galaxy, seat: int) -> list[int]:
     """The stars of a player."""
     return [star for star, owner in enumerate(g.owner) if owner == seat]

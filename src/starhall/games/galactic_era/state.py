@@ -422,18 +422,3 @@ B_RATIO: Final = 10  # 1: the winners lose nothing
 B_LOST: Final = 11  # ships destroyed on the winning side
 B_PAID: Final = 12  # own ships destroyed for which a star people gets DP (GE-STP-12)
 B_SIZE: Final = 13
-B_NAMES: Final = (
-    "hex",
-    "attacker",
-    "defenders",
-    "held",
-    "spared",
-    "attack",
-    "defence",
-    "winner",
-    "decider",
-    "killed",
-    "ratio",
-    "lost",
-    "paid",
-)

@@ -91,6 +91,7 @@ EXPLAINED: Final = {
     "field": (c.FIELDS, [f"{c.FIELD_NAMES[i]}. {c.FIELD_TEXTS[i]} At level 6: {c.PLUS_TEXTS[i]}" for i in range(5)]),
     "fleet": (c.LETTERS, [f"Fleet {c.LETTERS[i]}, {c.TACTIC_NAMES[i]}: {c.TACTIC_TEXTS[i]}" for i in range(5)]),
     "counter": (c.COUNTERS, [f"{c.COUNTER_NAMES[i]}. {c.COUNTER_TEXTS[i]}" for i in range(len(c.COUNTERS))]),
+    "way": (c.WAYS, [f"{c.WAY_NAMES[i]}. {c.WAY_TEXTS[i]}" for i in range(len(c.WAYS))]),
     "story": (c.STORIES, [f"{c.STORY_NAMES[i]}. {c.STORY_TEXTS[i]}" for i in range(len(c.STORIES))]),
     "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
     "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
