@@ -35,8 +35,8 @@ def test_an_effect_with_a_cost_needs_it_in_full_and_is_optional() -> None:
     g = scene({"sides.red.alliance": ["celuma"]}, at="production phase", round=2)
     assert verbs(g, "red") != {"accept", "decline"}, "without innovation it is not asked"
     g = scene({"sides.red.alliance": ["celuma"], "sides.red.innovation": 2}, at="production phase", round=2)
-    assert can(g, "red") == ["accept", "decline"]
-    do(g, "red accept")
+    assert can(g, "red") == ["accept celuma", "decline"]
+    do(g, "red accept celuma")
     assert looks(g, "red", "innovation", "relics") == [1, 1], "once each time the trigger fires"
 
 

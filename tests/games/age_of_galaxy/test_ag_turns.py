@@ -40,7 +40,7 @@ def test_the_owner_orders_production_effects_where_it_matters() -> None:
     g = scene(change, at="production phase", round=2)
     assert sorted(can(g, "red")) == ["next celuma", "next rt182"]
     assert no(g, "red next quorathi") == "AG-EFF-02"
-    do(g, "red next celuma", "red accept")
+    do(g, "red next celuma", "red accept celuma")
     assert looks(g, "red", "relics", "innovation") == [1, 1], "spent, and then there was none: Rt182' gives one"
     g = scene(change, at="production phase", round=2)
     do(g, "red next rt182", "red decline")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from games.age_of_galaxy.scenes import do, owns, scene
+from games.age_of_galaxy.scenes import Changes, can, do, numbered, owns, scene
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.solo import event_step
+from starhall.games.age_of_galaxy.state import Galaxy
 from support import rule
 
 
@@ -75,3 +77,92 @@ def test_the_box_holds_what_the_tables_say() -> None:
         "cruisers": 4 * c.CRUISERS_EACH, "action_discs": 4 * c.DISCS_EACH,
     }  # fmt: skip
     assert {name: c.BOX[name] for name in counts} == counts
+
+
+def lines(g: Galaxy, *moves: str) -> list[str]:
+    """What the log says of these moves, the level before each line."""
+    found = []
+    names = GAME.seat_names(g.seats)
+    for move in moves:
+        for event in g.apply(*GAME.space.parse(numbered(move))):
+            sentence = GAME.telling.event(event, names)
+            found.append(f"{sentence.level} {sentence}")
+    return found
+
+
+@rule("AG-SOL-09", "AG-SOL-15")
+def test_the_virtual_opponent_has_a_name_in_the_log() -> None:
+    change = {**owns("red", "amber_gate_1"), "sides.blue.cruisers": 4, "sides.blue.strength": 2}
+    g = scene(change, seats=1, round=2)
+    told = []
+    while g.round == 2 and g.due:
+        action = GAME.space.texts[g.options(0)[-1]]
+        told += lines(g, f"red {'scavenge' if 'scavenge' in can(g, 'red') else action}")
+    assert [line for line in told if "nobody" in line] == []
+    assert "2 The virtual opponent takes war place 1 with war value 4." in told
+    assert "1 The virtual opponent is the only Overlord." in told
+    assert "1 The virtual opponent acquires Amber Gate 1 with a cruiser." in told
+    assert [line for line in told if line.startswith("2 The virtual opponent gains 1 ")], "one cruiser, one strength"
+    assert [line for line in told if "turn order" in line] == [], "alone there is no turn order"
+
+
+def test_an_action_has_one_line_of_level_one_that_says_what_was_done() -> None:
+    rich: Changes = {
+        "sides.red.credits": 9,
+        "sides.red.innovation": 3,
+        "sides.red.influence": 3,
+        "sides.red.cruisers": 1,
+    }
+    rich |= {**owns("red", "amber_gate_3", state="developed"), "sides.red.hand": ["usud"]}
+    for moves, said in (
+        (["red scavenge"], "Red scavenges."),
+        (["red manufacture", "red number 1"], "Red manufactures 1 cruiser."),
+        (["red manufacture", "red number 2"], "Red manufactures 2 cruisers."),
+        (["red retrieve", "red number 1"], "Red retrieves 1 relic."),
+        (
+            ["red trade", "red card lore_exchange", "red exchange lore_exchange_a"],
+            "Red trades on Lore Exchange for 2 influence.",
+        ),
+        (["red nominate", "red space nomination_1"], "Red takes nomination space 1 (5 prestige)."),
+    ):
+        told = [line for line in lines(scene(rich), *moves) if line.startswith("1 ")]
+        assert told == [f"1 {said}"]
+
+
+def test_amounts_are_said_in_the_singular_and_the_plural() -> None:
+    g = scene({"sides.red.innovation": 1})
+    assert lines(g, "red free sell_innovation") == [
+        "2 Red exchanges 1 innovation for 1 credit.",
+        "2 Red pays 1 innovation.",
+        "2 Red gains 1 credit.",
+    ]
+    assert "2 Red gains 1 innovation." in lines(g, "red scavenge")
+
+
+@rule("AG-EFF-03", "AG-PRO-03")
+def test_what_is_declined_and_what_decays_is_told_among_the_details() -> None:
+    g = scene({"sides.red.alliance": ["celuma"], "sides.red.innovation": 2}, at="production phase", round=2)
+    assert GAME.space.words[g.options(0)[0]] == "Celuma: pay 1 innovation for 1 relic"
+    assert lines(g, "red decline")[0] == "2 Red does not pay for Celuma."
+    g = scene({"sides.red.cruisers": 2}, at="war phase", round=2)
+    told = lines(g, "red decline")
+    assert told[0] == "2 Red acquires no planet."
+    assert "2 Red's productivity falls by 1." in told
+
+
+@rule("AG-GAL-06")
+def test_the_turn_order_is_told_when_another_seat_leads_it() -> None:
+    for leader, expected in (("red", []), ("blue", ["1 Blue leads the turn order."])):
+        change = {"order": ["red", "blue"], f"sides.{leader}.prestige": 9, "sides.red.cruisers": 2}
+        told = lines(scene(change, at="war phase", round=2), "red decline")
+        assert [line for line in told if "turn order" in line] == expected
+
+
+@rule("AG-ADV-04", "AG-ADV-05")
+def test_an_event_without_effect_says_so() -> None:
+    g = scene(seats=1, round=2, variants={"solo": "dying_star"}, changes={"tokens": {}})
+    g.news = []
+    event_step(g, 0, 0)
+    assert [event.kind for event in g.news] == ["collapsed"]
+    event_step(g, 0, 0)
+    assert [event.kind for event in g.news] == ["collapsed", "nothing"]

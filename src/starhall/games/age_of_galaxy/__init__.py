@@ -61,7 +61,7 @@ class AgeOfGalaxy(Game):
     colours = c.COLOURS
     space = SPACE
     content = c.CONTENT
-    telling = read_telling(c.CONTENT, words.NAMES)
+    telling = read_telling(c.CONTENT, words.NAMES, beyond=("the virtual opponent",))
     position = position.POSITION
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:

@@ -16,7 +16,7 @@ from starhall.games.age_of_galaxy.components import (
 )
 from starhall.games.age_of_galaxy.counters import count
 from starhall.games.age_of_galaxy.resources import gain, lose, pay, payable
-from starhall.games.age_of_galaxy.space import ACCEPT, DECLINE, NEXT, TAKE, not_now
+from starhall.games.age_of_galaxy.space import ACCEPT, DECLINE, MAY_ITEM, NEXT, TAKE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.tokens import next_token
 from starhall.games.age_of_galaxy.vocabulary import (
@@ -146,17 +146,21 @@ class May(Decision[Galaxy]):
         return "D-MAY"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [ACCEPT, DECLINE]
+        return [ACCEPT + MAY_ITEM[self.effect], DECLINE]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return LEGAL if action in (ACCEPT, DECLINE) else not_now(g, seat, action)
+        if action in self.options(g, seat):
+            return LEGAL
+        return "AG-EFF-03" if ACCEPT <= action < DECLINE else not_now(g, seat, action)
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == ACCEPT:
-            effect = EFFECTS[self.effect]
-            g.tell("used", seat, self.effect)
-            pay(g, seat, effect.cost)
-            gain_effect(g, effect, seat)
+        if action == DECLINE:
+            g.tell("declined", seat, self.effect)
+            return
+        effect = EFFECTS[self.effect]
+        g.tell("used", seat, self.effect)
+        pay(g, seat, effect.cost)
+        gain_effect(g, effect, seat)
 
 
 class Choose(Decision[Galaxy]):

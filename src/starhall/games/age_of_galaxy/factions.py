@@ -133,7 +133,7 @@ def free_act(g: Galaxy, seat: int, item: int) -> None:
     """AG-FRE-07: a Free action; nothing waits for it."""
     if item < len(CONVERSIONS):
         conversion = CONVERSIONS[item]
-        g.tell("converted", seat)
+        g.tell("converted", seat, item)
         pay(g, seat, conversion.cost)
         gain(g, seat, conversion.gain)
         return
@@ -168,7 +168,7 @@ class Swarm(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         """AG-EFF-08: pay, place one more cruiser on the planet; its effects; then the gain."""
-        g.tell("used", seat, self.effect)
+        g.tell("swarmed", seat, self.effect)
         pay(g, seat, EFFECTS[self.effect].cost)
         g.then(Do(swarm_gain, seat, self.effect))
         acquire(g, seat, PLANET_SLOTS[action - PLANET])

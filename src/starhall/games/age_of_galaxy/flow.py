@@ -50,7 +50,7 @@ def production(g: Galaxy, seat: int, item: int) -> None:
         gain(g, other, ((DISCS, DISCS_PER_PRODUCTION),))
         gain(g, other, ((CREDITS, side.productivity),))
         if not side.powers.keeps_productivity:
-            lose(g, other, PRODUCTIVITY, 1)
+            lose(g, other, PRODUCTIVITY, 1, "decayed")
     for i in range(g.seats - 1, -1, -1):
         g.then(Do(production_effects, g.order[i]))
 

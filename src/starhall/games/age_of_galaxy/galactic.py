@@ -57,9 +57,11 @@ def move_discs(g: Galaxy, seat: int, item: int) -> None:
 def new_turn_order(g: Galaxy, seat: int, item: int) -> None:
     """AG-GAL-06: by prestige; among equals the disc on top goes first (AG-PRE-04)."""
     keys = [(g.sides[other].prestige, g.sides[other].stamp, other) for other in range(g.seats)]
+    before = g.order[0]
     g.order = [key[2] for key in sorted(keys, reverse=True)]
     g.turn = 0
-    g.tell("first", g.order[0])
+    if g.order[0] != before:
+        g.tell("first", g.order[0])
 
 
 def is_filled(g: Galaxy, slot: int) -> bool:

@@ -22,6 +22,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     PRESTIGE,
     PRODUCTIVITY,
     RELICS,
+    RESOURCES,
     STRENGTH,
 )
 
@@ -48,7 +49,12 @@ def gain(g: Galaxy, seat: int, pairs: Pairs, times: int = 1) -> None:
         taken = min(amount * times, room(side, resource))
         if taken > 0:
             add(g, side, resource, taken)
-            g.tell("gained", seat, taken, resource)
+            g.tell("gained", seat, taken, resource, said(resource, taken))
+
+
+def said(resource: int, amount: int) -> int:
+    """Which word the log uses for so much of a resource: one credit, two credits (`words.UNITS`)."""
+    return resource + len(RESOURCES) if amount == 1 else resource
 
 
 def add(g: Galaxy, side: Side, resource: int, amount: int) -> None:
@@ -107,16 +113,16 @@ def pay(g: Galaxy, seat: int, cost: Pairs) -> None:
     for resource, amount in cost:
         if amount > 0:
             take_away(side, resource, amount)
-            g.tell("paid", seat, amount, resource)
+            g.tell("paid", seat, amount, resource, said(resource, amount))
 
 
-def lose(g: Galaxy, seat: int, resource: int, amount: int) -> int:
+def lose(g: Galaxy, seat: int, resource: int, amount: int, kind: str = "lost") -> int:
     """AG-LIM-10: a loss takes as much as there is. Returns how much it was."""
     side = g.sides[seat]
     lost = min(amount, amount_of(side, resource))
     if lost > 0:
         take_away(side, resource, lost)
-        g.tell("lost", seat, lost, resource)
+        g.tell(kind, seat, lost, resource, said(resource, lost))
     return lost
 
 

@@ -187,8 +187,17 @@ def event(g: Galaxy) -> None:
 
 
 def event_step(g: Galaxy, row: int, index: int) -> None:
-    """AG-ADV-04: one effect of an event."""
-    carry_out(g, SCENARIOS[g.scenario].rows[row][index])
+    """AG-ADV-04: one effect of an event; where it changes nothing, that is said."""
+    step = SCENARIOS[g.scenario].rows[row][index]
+    before = told(g)
+    carry_out(g, step)
+    if step.kind != VO_CARD and told(g) == before:
+        g.tell("nothing", NOBODY)
+
+
+def told(g: Galaxy) -> int:
+    """How many events have been told."""
+    return len(g.news) if g.news is not None else 0
 
 
 def collapse(g: Galaxy) -> None:

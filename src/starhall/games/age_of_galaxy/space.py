@@ -28,11 +28,12 @@ from starhall.games.age_of_galaxy.components import (
     TECHNOLOGY_NAMES,
     TRADE_IDS,
     TRADE_NAMES,
+    Effect,
     gain_id,
     gain_name,
 )
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, ACTION_PHASE, KIND_CONQUER, NONE, WAR_PHASE
+from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, ACTION_PHASE, FREE, KIND_CONQUER, NONE, WAR_PHASE
 from starhall.kernel.actions import Space
 from starhall.kernel.frames import NOT_OFFERED
 
@@ -45,14 +46,32 @@ POINT_ITEM: Final = tuple([POINT_SLOTS.index(s) if s in POINT_SLOTS else NONE fo
 TELESCOPE_ITEM: Final = len(POINT_SLOTS)
 
 
+# Effects with a cost that are offered when their moment comes, and the place of each among them.
+MAY_EFFECTS: Final = tuple([effect.number for effect in EFFECTS if effect.cost and effect.trigger != FREE])
+MAY_ITEM: Final = tuple([MAY_EFFECTS.index(e.number) if e.number in MAY_EFFECTS else NONE for e in EFFECTS])
+
+
+def _source_name(effect: Effect) -> str:
+    """What the card or technology is called that an effect stands on."""
+    if effect.source in FACTION_IDS:
+        return FACTION_NAMES[FACTION_IDS.index(effect.source)]
+    return TECHNOLOGY_NAMES[TECHNOLOGY_IDS.index(effect.source)]
+
+
+def _may_names() -> list[str]:
+    """What the effects with a cost are called on their buttons."""
+    effects = [EFFECTS[number] for number in MAY_EFFECTS]
+    return [f"{_source_name(e)}: pay {gain_name(e.cost)} for {gain_name(e.gain)}" for e in effects]
+
+
 def _free_names() -> list[str]:
     """What the Free actions are called on their buttons."""
     names = [f"Exchange {gain_name(free.cost)} for {gain_name(free.gain)}" for free in CONVERSIONS]
     for number in FREE_EFFECTS:
         effect = EFFECTS[number]
-        name = FACTION_NAMES[FACTION_IDS.index(effect.source)] if effect.source in FACTION_IDS else effect.source
+        name = _source_name(effect)
         if effect.kind == KIND_CONQUER:
-            names.append(f"{name}: acquire a planet with a cruiser for {gain_name(effect.cost)}")
+            names.append(f"{name}: spend {gain_name(effect.cost)} and place one more on a planet to acquire it")
         else:
             names.append(f"{name}: exchange {gain_name(effect.cost)} for {gain_name(effect.gain)}")
     return names
@@ -60,12 +79,7 @@ def _free_names() -> list[str]:
 
 def _effect_names() -> list[str]:
     """What effects are called when their owner orders them: by the card that they stand on."""
-    names = []
-    for effect in EFFECTS:
-        factions = FACTION_IDS.index(effect.source) if effect.source in FACTION_IDS else NONE
-        name = FACTION_NAMES[factions] if factions != NONE else TECHNOLOGY_NAMES[TECHNOLOGY_IDS.index(effect.source)]
-        names.append(f"{name}: {gain_name(effect.gain)}")
-    return names
+    return [f"{_source_name(effect)}: {gain_name(effect.gain)}" for effect in EFFECTS]
 
 
 SPACE: Final = Space()
@@ -98,7 +112,7 @@ EXCHANGE: Final = SPACE.add(
     at="exchange",
 )
 TECHNOLOGY: Final = SPACE.add("technology", TECHNOLOGY_IDS, "{}", TECHNOLOGY_NAMES, at="technology")
-PAY: Final = SPACE.add("pay", PAYMENTS, "Pay {}")
+PAY: Final = SPACE.add("pay", PAYMENTS, "Pay {}", ("credits", "innovation only", "credits and innovation"))
 NUMBER: Final = SPACE.add("number", [str(number) for number in range(MOST_UNITS + 1)], "{}")
 PLANET: Final = SPACE.add(
     "planet", [SLOT_IDS[s] for s in PLANET_SLOTS], "{}", [SLOT_NAMES[s] for s in PLANET_SLOTS], at="slot"
@@ -112,7 +126,7 @@ SPACE_AT: Final = SPACE.add(
     at="space",
 )
 TAKE: Final = SPACE.add("take", [gain_id(gain) for gain in CHOICES], "Take {}", [gain_name(gain) for gain in CHOICES])
-ACCEPT: Final = SPACE.add("accept", say="Pay and gain")
+ACCEPT: Final = SPACE.add("accept", [EFFECTS[number].id for number in MAY_EFFECTS], "{}", _may_names())
 DECLINE: Final = SPACE.add("decline", say="No, thanks")
 NEXT: Final = SPACE.add("next", [effect.id for effect in EFFECTS], "{} first", _effect_names())
 

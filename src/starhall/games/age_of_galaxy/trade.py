@@ -119,7 +119,7 @@ class Exchange(Decision[Galaxy]):
 def trade(g: Galaxy, seat: int, slot: int, exchange: int) -> None:
     """AG-TRA-02, AG-TRA-03: pay, place the disc on the first free open space, gain."""
     take_disc(g, seat, TRADE)
-    g.tell("traded", seat, g.trades[slot])
+    g.tell("traded", seat, g.trades[slot], exchange)
     pay(g, seat, g.sides[seat].powers.exchanges[exchange].pairs)
     g.spaces[slot].append(seat)
     gain(g, seat, OPTION_GAINS[exchange])

@@ -83,7 +83,9 @@ class Overlord(Decision[Galaxy]):
         return forbids_acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action != DECLINE:
+        if action == DECLINE:
+            g.tell("spared", seat)
+        else:
             acquire(g, seat, PLANET_SLOTS[action - PLANET])
 
 

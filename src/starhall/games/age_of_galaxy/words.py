@@ -16,6 +16,7 @@ from starhall.games.age_of_galaxy.scoring import (
     scored,
 )
 from starhall.games.age_of_galaxy.solo import ROW
+from starhall.games.age_of_galaxy.space import MOST_UNITS
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, NONE, RESOURCES
@@ -32,15 +33,37 @@ def event_names() -> list[str]:
     return names
 
 
+def amounts(one: str, most: int) -> Names:
+    """So many of a thing: `no cards`, `1 card`, `2 cards`."""
+    names = [f"no {one}s", f"1 {one}", *[f"{number} {one}s" for number in range(2, most + 1)]]
+    return Names(names, names)
+
+
+UNITS: Final = (*RESOURCES, *[c.resource_name(resource, 1) for resource in range(len(RESOURCES))])
+GAINS: Final = [c.gain_name(gain) for gain in c.OPTION_GAINS]
+SPACES: Final = [
+    f"nomination space {at + 1} ({c.NOMINATION_PRESTIGE[at]} prestige)" for at in range(len(c.NOMINATION_IDS))
+]
+
 NAMES: Final = {
-    "resource": Names(RESOURCES, RESOURCES),
+    "unit": Names(UNITS, UNITS),
+    "cards": amounts("card", c.HAND_SIZE),
+    "tokens": amounts("exploration token", c.TOKENS),
+    "cruisers": amounts("cruiser", MOST_UNITS),
+    "relics": amounts("relic", MOST_UNITS),
+    "exchange": Names(c.OPTION_IDS, GAINS, "exchange"),
+    "conversion": Names(
+        [free.id for free in c.CONVERSIONS],
+        [f"{c.gain_name(free.cost)} for {c.gain_name(free.gain)}" for free in c.CONVERSIONS],
+        "free",
+    ),
     "card": Names(c.FACTION_IDS, c.FACTION_NAMES, "card"),
     "slot": Names(c.SLOT_IDS, c.SLOT_NAMES, "slot"),
     "system": Names(c.SYSTEM_IDS, c.SYSTEM_NAMES, "system"),
     "token": Names(c.TOKEN_IDS, c.TOKEN_NAMES, "token"),
     "trade": Names(c.TRADE_IDS, c.TRADE_NAMES, "trade"),
     "technology": Names(c.TECHNOLOGY_IDS, c.TECHNOLOGY_NAMES, "technology"),
-    "space": Names(c.NOMINATION_IDS, [id.replace("_", " ") for id in c.NOMINATION_IDS], "space"),
+    "space": Names(c.NOMINATION_IDS, SPACES, "space"),
     "action": Names(ACTION_IDS, c.ACTION_NAMES, "action"),
     "effect": Names(
         [effect.id for effect in c.EFFECTS],

@@ -94,6 +94,7 @@ def manufacture(g: Galaxy, seat: int, units: int) -> None:
     take_disc(g, seat, MANUFACTURE)
     pay(g, seat, units_cost(g.sides[seat], MANUFACTURE, CRUISER_COST, units))
     place_on_area(g, seat, MANUFACTURE_AREA)
+    g.tell("manufactured", seat, units)
     gain(g, seat, ONE_CRUISER, units)
     fire(g, MANUFACTURE, seat)
 
@@ -124,6 +125,7 @@ def retrieve(g: Galaxy, seat: int, units: int) -> None:
     take_disc(g, seat, RETRIEVE)
     pay(g, seat, units_cost(g.sides[seat], RETRIEVE, RELIC_COST, units))
     place_on_area(g, seat, RETRIEVE_AREA)
+    g.tell("retrieved", seat, units)
     gain(g, seat, ONE_RELIC, units)
     fire(g, RETRIEVE, seat)
 
@@ -132,5 +134,6 @@ def scavenge(g: Galaxy, seat: int) -> None:
     """AG-SCA-01, AG-SCA-02: always possible (AG-ACT-08)."""
     take_disc(g, seat, SCAVENGE)
     place_on_area(g, seat, SCAVENGE_AREA)
+    g.tell("scavenged", seat)
     gain(g, seat, SCAVENGE_GAIN)
     fire(g, SCAVENGE, seat)
