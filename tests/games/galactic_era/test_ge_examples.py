@@ -154,3 +154,34 @@ def test_nobody_learns_how_often_ships_changed_fleets() -> None:
     for who in ("red", "green", "blue"):
         assert busy.view(who).facts() == idle.view(who).facts()
     assert busy.g.view(-1).facts() == idle.g.view(-1).facts()
+
+
+@rule("GE-AUT-10", "GE-EVA-03")
+def test_a_second_player_may_bar_the_passive_automas_way_to_a_new_home_star() -> None:
+    def conquered(answer: str) -> Scene:
+        s = scene(
+            "growth turn",
+            seats=2,
+            round=3,
+            set={
+                "sides.red.alignment": "sts",
+                "sides.red.war": ["blue"],
+                "sides.red.todo": ["gain_star"],
+                "sides.red.pieces": {"khaa": 8},
+                "sides.green.alignment": "sts",
+                "sides.green.pieces": {"vega": 1},
+                "sides.blue.pieces": {},
+                "sides.blue.fleets": {},
+                "sides.blue.people": "avians",
+                "sides.blue.levels.spirituality": 1,
+            },
+        )
+        s.play("red execute gain_star", "red way conquer", "red star khaa")
+        assert (s.question(), s.due()) == ("D-21", ["green"]), "Vega has the most population"
+        s.play(f"green {answer}")
+        return s
+
+    assert conquered("pass").at("sides.blue.home") == "vega"
+    barred = conquered("declare_war blue")
+    assert barred.at("sides.blue.war") == ["red", "green"]
+    assert barred.at("sides.blue.home") in ("maldek", "canus_major", "yagsisa", "cygnus"), "the next biggest"

@@ -56,7 +56,15 @@ def must_evacuate(g: Galaxy, seat: int) -> None:
         g.then(Evacuate(seat, 0))
         return
     hexes = evacuation_hexes(g, seat)
-    settle_home(g, seat, hexes[g.below(len(hexes))])
+    name_home(g, seat, 0, hexes[g.below(len(hexes))])
+
+
+def name_home(g: Galaxy, seat: int, voluntary: int, hex: int) -> None:
+    """GE-EVA-03, -08: the hex is named; then W-EVAC."""
+    g.tell("names_home", seat, hex)
+    frame: Frame[Any] = EvacuateTo(seat, voluntary, hex)
+    g.then(frame)
+    ask_war(g, seat, may_object(g, seat, [hex], False), "D-21")
 
 
 class Evacuate(Decision[Galaxy]):
@@ -88,11 +96,7 @@ class Evacuate(Decision[Galaxy]):
             g.sides[seat].called_off = True
             g.tell("called_off", seat)
             return
-        hex = hex_of(g, action)
-        g.tell("names_home", seat, hex)
-        frame: Frame[Any] = EvacuateTo(seat, self.voluntary, hex)
-        g.then(frame)
-        ask_war(g, seat, may_object(g, seat, [hex], False), "D-21")
+        name_home(g, seat, self.voluntary, hex_of(g, action))
 
 
 class EvacuateTo(Decision[Galaxy]):
@@ -110,14 +114,21 @@ class EvacuateTo(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         if hostile_at(g, self.seat, self.hex):
-            again: Frame[Any] = Evacuate(self.seat, self.voluntary)
-            g.then(again)
+            self.name_another(g)
             return
         old = g.sides[self.seat].home
         settle_home(g, self.seat, self.hex)
         if self.voluntary:
             leave_behind(g, self.seat, old)
             use_reserve(g, self.seat)
+
+    def name_another(self, g: Galaxy) -> None:
+        """GE-EVA-03: a hex where war was declared is out."""
+        if self.voluntary:
+            again: Frame[Any] = Evacuate(self.seat, self.voluntary)
+            g.then(again)
+        else:
+            must_evacuate(g, self.seat)
 
 
 def settle_home(g: Galaxy, seat: int, hex: int) -> None:
