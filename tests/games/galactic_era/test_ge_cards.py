@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import COLOURS, scene
-from stage import dull, levels, owns, stage, wait_for
 
+from games.galactic_era.scenes import COLOURS, scene
+from games.galactic_era.stage import dull, levels, owns, stage, wait_for
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.board import STAR_IDS, sector_of
 from starhall.games.galactic_era.state import B_DEFENCE, B_HELD, B_SPARED

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scenes import scene
-
+from games.galactic_era.scenes import scene
 from starhall.games.galactic_era.components import CARD_STEP, ERA_OF, ROUNDS
 from starhall.games.galactic_era.diplomacy import IN_MOVEMENT, forbids_war
 from starhall.games.galactic_era.presence import blocked

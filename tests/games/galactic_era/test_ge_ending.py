@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import Scene
-from stage import levels, owns, spent, stage, wait_for
 
+from games.galactic_era.scenes import Scene
+from games.galactic_era.stage import levels, owns, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from support import rule

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes import Scene, scene
-
+from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import (
     BONUS_POPULATION,
     NUMBER,

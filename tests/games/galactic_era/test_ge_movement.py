@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes import Scene, scene
-
+from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
 from starhall.games.galactic_era.movement import cost, find_path, reach
 from starhall.games.galactic_era.presence import star_at

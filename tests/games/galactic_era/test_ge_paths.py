@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from scenes import scene
 
+from games.galactic_era.scenes import scene
 from starhall.games.galactic_era.board import HEXES, NEBULA, NEUTRON, Q, R
 from starhall.games.galactic_era.components import PROPULSION, RELICS
 from starhall.games.galactic_era.diplomacy import may_object

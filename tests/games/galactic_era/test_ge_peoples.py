@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import COLOURS, Scene
-from stage import fight, levels, owns, spent, stage, wait_for
 
+from games.galactic_era.scenes import COLOURS, Scene
+from games.galactic_era.stage import fight, levels, owns, spent, stage, wait_for
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.presence import growth_limit, star_at
 from starhall.games.galactic_era.ships import ships_built

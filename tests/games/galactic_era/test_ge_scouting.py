@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scenes import Scene, scene
-
+from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CARDS, REMOTE_VIEWS
 from starhall.games.galactic_era.scouting import has_view

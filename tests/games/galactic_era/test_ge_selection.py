@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scenes import Scene, scene
-
+from games.galactic_era.scenes import Scene, scene
 from support import rule
 
 BIG = {"stars.sirius.owner": "red", "stars.sirius.discs": 7}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scenes import COLOURS, Scene, scene
-
+from games.galactic_era.scenes import COLOURS, Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.board import (

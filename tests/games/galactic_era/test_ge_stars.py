@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes import Scene, scene
-
+from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import ADVANCE, CONQUER, NUMBER, SHIP_NUMBER
 from starhall.games.galactic_era.presence import star_at, track_population
 from starhall.games.galactic_era.stars import BY_CENTRAL, BY_COUNTER, forbids_gain, ships_needed, siege_count

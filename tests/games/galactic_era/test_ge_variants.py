@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenes import COLOURS, Scene
-from stage import stage
 
+from games.galactic_era.scenes import COLOURS, Scene
+from games.galactic_era.stage import stage
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.board import middle_of
