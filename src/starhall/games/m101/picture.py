@@ -245,8 +245,8 @@ def phases(view: MView) -> list[Markup]:
     for phase, name in enumerate(PHASES):
         x = SIDE + 62.7 * phase
         drawn.append(phase_tile(view, phase, name, x, top))
-    drawn.append(lay_tile("lay-nothing", "No second card", "card", SIDE, top + 62, 152))
-    drawn.append(lay_tile("lay-no_boost", "No Boost", "no-boost", SIDE + 158, top + 62, 152))
+    drawn.append(lay_tile("lay-nothing", "No second card", "card", SIDE, top + 62, 112))
+    drawn.append(lay_tile("lay-no_boost", "No Boost", "no-boost", SIDE + 116, top + 62, 86))
     return drawn
 
 
@@ -300,7 +300,7 @@ def lay_tile(id: str, text: str, icon_name: str, x: float, y: float, w: float) -
 
 
 def piles(view: MView) -> list[Markup]:
-    """Draw pile, discard pile with its top card, and the cubes of the stock."""
+    """Draw pile, discard pile with its top card, and the cubes of the stock; the lower right corner is the lens's."""
     y = 27 + ROW * (TOP_LEVEL + 1) + 6 + 94
     pile = rect(SIDE, y, 84, 26, 8, fill="var(--surface-2)", stroke="var(--line-2)")
     deck = spot(
@@ -318,9 +318,9 @@ def piles(view: MView) -> list[Markup]:
         words(SIDE + 94, y + 24, top, 11, bold=True, room=112),
     ]
     for colour in range(len(COLOURS)):
-        x = SIDE + 218 + 27 * colour
-        drawn.append(cube_glyph(x, y + 8, 10, colour))
-        drawn.append(words(x, y + 25, str(view.stock[colour]), 11, anchor="mid", tone="second"))
+        x = SIDE + 221 + 26.5 * colour
+        drawn.append(cube_glyph(x, y - 26, 10, colour))
+        drawn.append(words(x, y - 9, str(view.stock[colour]), 11, anchor="mid", tone="second"))
     return drawn
 
 
