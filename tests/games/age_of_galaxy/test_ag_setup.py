@@ -263,3 +263,14 @@ def test_five_rounds_of_four_phases() -> None:
     kinds = [kind for _, kind in seen]
     assert kinds == ["round", "fleet", *["round", "war", "fleet"] * 3, "round", "war", "over"]
     assert g.round == 5
+
+
+@rule("AG-SET-04")
+def test_the_host_may_name_the_first_seat_as_first_player() -> None:
+    for seats in (2, 3, 4):
+        named = GAME.settings(seats, {"first": "first_seat"})
+        for seed in range(6):
+            g = GAME.start(named, str(seed))
+            assert isinstance(g, Galaxy)
+            assert g.order == list(range(seats))
+        assert named in list(GAME.modes()), "it is among what the tests cover"

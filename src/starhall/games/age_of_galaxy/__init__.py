@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.age_of_galaxy import components as c
@@ -38,6 +38,15 @@ GALAXY: Final = Variant(
     ),
     (1, 2, 3, 4),
 )
+FIRST: Final = Variant(
+    "first",
+    "First player",
+    (
+        Choice("drawn", "Drawn", "Chance names the first player."),
+        Choice("first_seat", "First seat", "The first seat begins: let the winner of the last game sit there."),
+    ),
+    (2, 3, 4),
+)
 SOLO: Final = Variant(
     "solo",
     "Solo game",
@@ -57,7 +66,7 @@ class AgeOfGalaxy(Game):
     version = "1.0"
     tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
     seats = (1, 2, 3, 4)
-    variants = (DRAFTING, GALAXY, SOLO)
+    variants = (DRAFTING, GALAXY, FIRST, SOLO)
     colours = c.COLOURS
     space = SPACE
     content = c.CONTENT
@@ -66,6 +75,14 @@ class AgeOfGalaxy(Game):
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         return new_galaxy(settings.seats, chance, *chosen(settings))
+
+    def modes(self) -> Iterator[Settings]:
+        """Every way to set up the game; the named first player once for each number of seats."""
+        for settings in super().modes():
+            choices = settings.choices
+            usual = choices["drafting"] == DRAFTING.usual and choices["galaxy"] == GALAXY.usual
+            if usual or choices["first"] == FIRST.usual:
+                yield settings
 
     def imagine(self, view: View, seed: int) -> Galaxy:
         assert isinstance(view, GalaxyView)
@@ -133,12 +150,13 @@ class AgeOfGalaxy(Game):
         return words.explain(place)
 
 
-def chosen(settings: Settings) -> tuple[bool, bool, int]:
-    """Drafting, explored galaxy and scenario, as the rules take them."""
+def chosen(settings: Settings) -> tuple[bool, bool, bool, int]:
+    """Drafting, explored galaxy, first player named and scenario, as the rules take them."""
     choices = settings.choices
     solo = choices.get("solo", "standard")
     scenario = c.SCENARIO_IDS.index(solo) if solo in c.SCENARIO_IDS else NONE
-    return choices.get("drafting") == "on", choices.get("galaxy") == "explored", scenario
+    named = choices.get("first") == "first_seat"
+    return choices.get("drafting") == "on", choices.get("galaxy") == "explored", named, scenario
 
 
 GAME: Final = AgeOfGalaxy()

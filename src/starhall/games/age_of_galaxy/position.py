@@ -164,10 +164,18 @@ POINTS: Final = {
 
 
 def depart(
-    seats: int, chance: Chance, drafting: bool, open_galaxy: bool, scenario: int, point: str, seat: int, round: int
+    seats: int,
+    chance: Chance,
+    drafting: bool,
+    open_galaxy: bool,
+    named: bool,
+    scenario: int,
+    point: str,
+    seat: int,
+    round: int,
 ) -> Galaxy:
     """A state that stands at a point of the flow; what an example does not say is as at the start of a game."""
-    g = start.new_galaxy(seats, chance, drafting, open_galaxy, scenario)
+    g = start.new_galaxy(seats, chance, drafting, open_galaxy, named, scenario)
     if point == "start":
         return g
     while (g.sides[0].packets and len(g.sides[0].hand) < c.HAND_SIZE) or g.phase == 0:

@@ -53,9 +53,9 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, at_once
 from starhall.kernel.seats import NOBODY, only
 
 
-def new_galaxy(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, scenario: int) -> Galaxy:
+def new_galaxy(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, named: bool, scenario: int) -> Galaxy:
     """AG-SET: a game up to its first question."""
-    g = laid_out(seats, chance, drafting, open_galaxy, scenario)
+    g = laid_out(seats, chance, drafting, open_galaxy, named, scenario)
     for position in range(g.face_up):
         furnish(g, g.systems[position])
     deal(g)
@@ -71,10 +71,13 @@ def shuffled(chance: Chance, count: int, first: int = 0) -> list[int]:
     return items
 
 
-def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, scenario: int) -> Galaxy:
-    """AG-SET-03 to AG-SET-13: the boards, the galaxy and the supplies, still without tokens and cards."""
+def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, named: bool, scenario: int) -> Galaxy:
+    """AG-SET-03 to AG-SET-13: the boards, the galaxy and the supplies, still without tokens and cards.
+
+    AG-SET-04: the first player is drawn, or named by the host: then it is the first seat.
+    """
     trades = shuffled(chance, TRADES)[:TRADE_SLOTS]
-    first = chance.below(seats)
+    first = 0 if named else chance.below(seats)
     order = [(first + i) % seats for i in range(seats)]
     systems = shuffled(chance, SYSTEMS)[:GALAXY_LENGTH]
     sides = [new_side(-1 - order.index(seat)) for seat in range(seats)]
