@@ -8,6 +8,7 @@ from time import perf_counter
 
 import pytest
 
+from games.age_of_galaxy.scenes import do, scene
 from starhall.drawing import check
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.components import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
@@ -18,6 +19,7 @@ from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
+from support import rule
 
 MODES = [
     GAME.settings(1),
@@ -150,3 +152,31 @@ def test_a_picture_takes_a_few_milliseconds() -> None:
         panels(view)
         times.append(perf_counter() - start)
     assert sorted(times)[len(times) // 2] < 0.05, "15 ms on a quiet machine; room for a busy one"
+
+
+@rule("AG-FAC-12")
+def test_discarded_factions_lie_open_on_the_page_and_in_the_terminal() -> None:
+    g = scene({"sides.red.hand": ["pelagrim", "usud"]})
+    assert "Discarded" not in panels(g.view(1)).seats[0] + GAME.text(g.view(1))
+    do(g, "red reinforce pelagrim")
+    assert "Discarded: Pelagrim" in panels(g.view(1)).seats[0]
+    assert "Discarded" not in panels(g.view(1)).seats[1]
+    assert "Discarded: Pelagrim" in GAME.text(g.view(1))
+
+
+@rule("AG-EXP-04")
+def test_tokens_found_and_tokens_unknown_are_listed() -> None:
+    g = scene({"explored": ["exiled_court"]})
+    for shown in (panels(g.view(NOBODY)).notes.replace("</b>", ""), GAME.text(g.view(NOBODY))):
+        before, _, after = shown.replace("Unknown: ", "unknown: ").partition("unknown: ")
+        assert "Exiled Court" in before
+        assert "Exiled Court" not in after
+        assert "Tomb Moon" in after
+
+
+@rule("AG-SOL-13")
+def test_a_point_without_a_token_is_not_called_explored() -> None:
+    g = scene({"tokens": {}})
+    board = panels(g.view(NOBODY)).board
+    assert "no token" in board
+    assert "explored" not in board.lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.view import GalaxyView, SideView
 from starhall.games.age_of_galaxy.vocabulary import AREAS, NONE, STATES
@@ -78,8 +80,14 @@ def boards(view: GalaxyView) -> list[str]:
             spaces.append(f"{c.NOMINATION_PRESTIGE[at]}{holder}")
     lines.append("Nomination spaces: " + ", ".join(spaces))
     if view.explored:
-        lines.append("Explored: " + ", ".join([c.TOKEN_NAMES[token] for token in view.explored]))
+        lines.append("Explored: " + tokens(view.explored))
+    lines.append("Still unknown: " + (tokens([t for t in range(c.TOKENS) if t not in view.explored]) or "nothing"))
     return lines
+
+
+def tokens(found: Sequence[int]) -> str:
+    """Exploration tokens by name."""
+    return ", ".join([c.TOKEN_NAMES[token] for token in found])
 
 
 def seat(view: GalaxyView, side: SideView) -> list[str]:
@@ -102,6 +110,8 @@ def seat(view: GalaxyView, side: SideView) -> list[str]:
         lines.append(f"   True Major Ideology: {c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[side.tucked]]}")
     if side.technologies:
         lines.append("   Technologies: " + ", ".join([c.TECHNOLOGY_NAMES[t] for t in side.technologies]))
+    if side.spent:
+        lines.append("   Discarded: " + ", ".join([c.FACTION_NAMES[card] for card in side.spent]))
     return lines
 
 

@@ -59,12 +59,16 @@ from starhall.games.age_of_galaxy.components import (
     SLOT_PLAYERS,
     SYSTEM_NAMES,
     SYSTEM_SLOTS,
+    TOKEN_GAINS,
+    TOKEN_NAMES,
+    TOKENS,
     TRADE_PLAYERS,
     TYPE_IDS,
     TYPE_NAMES,
     WAR_FROM_ROUND,
     WAR_REWARDS,
     Limit,
+    gain_name,
 )
 from starhall.games.age_of_galaxy.pieces import (
     CARD_STEP,
@@ -349,8 +353,23 @@ def listed(counts: Sequence[int]) -> list[int]:
 
 
 def notes_of(view: GalaxyView) -> Markup:
-    """Under the seats: the virtual opponent and its scenario, and how a war would end."""
-    return join([opponent(view), forecast(view), scenario_sheet(view)])
+    """Under the seats: the virtual opponent and its scenario, how a war would end, and the exploration tokens."""
+    return join([opponent(view), forecast(view), exploration(view), scenario_sheet(view)])
+
+
+def exploration(view: GalaxyView) -> Markup:
+    """AG-EXP-04: which exploration tokens were found, and which are still unknown."""
+    if view.phase == OVER or view.round == 0:
+        return NOTHING
+    unknown = [token for token in range(TOKENS) if token not in view.explored]
+    parts = [token_list("Found", view.explored)] if view.explored else []
+    return note("Exploration tokens", *parts, token_list("Unknown", unknown))
+
+
+def token_list(title: str, tokens: Sequence[int]) -> Markup:
+    """Tokens, each with what it gives."""
+    names = ", ".join([f"{TOKEN_NAMES[token]} ({gain_name(TOKEN_GAINS[token])})" for token in tokens])
+    return html("p", html("b", f"{title}: "), names or "none", style="font-size:12px")
 
 
 def war_places(view: GalaxyView) -> list[tuple[int, SideView]]:

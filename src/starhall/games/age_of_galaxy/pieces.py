@@ -423,15 +423,15 @@ def world(slot: int, token: int, at: tuple[float, float, float], said: str) -> M
 
 
 def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
-    """An exploration point: a token face down, or what is left when it has been explored."""
+    """An exploration point: a token face down, or none: explored, removed unseen, or never laid."""
     x, y, r = at
     place = f"slot-{SLOT_IDS[slot]}"
     if full:
         token = token_back(x, y, r - 1) + words(x, y + r + 16, "unknown", 11, tone="quiet", anchor="mid")
         return spot(place, f"{SLOT_NAMES[slot]}: exploration token, face down", token, halo=ring(x, y, r + 3))
     empty = circle(x, y, r - 3, fill="none", stroke="var(--line-2)", stroke_dasharray="2 4")
-    left = words(x, y + 4, "explored", 11, tone="quiet", anchor="mid", room=2 * r + 8)
-    return spot(place, f"{SLOT_NAMES[slot]}: explored", empty, left, halo=ring(x, y, r), kind="dim")
+    left = words(x, y + 4, "no token", 11, tone="quiet", anchor="mid", room=2 * r + 8)
+    return spot(place, f"{SLOT_NAMES[slot]}: no exploration token", empty, left, halo=ring(x, y, r), kind="dim")
 
 
 def settlers(id: str, seat: int, state: int, at: tuple[float, float, float]) -> list[Markup]:

@@ -390,7 +390,7 @@ def side_parts(side: SideView) -> list[Markup]:
         class_="row",
         style="margin-top:8px;gap:7px",
     )
-    return [numbers(side), row, alliance_tags(side)]
+    return [numbers(side), row, alliance_tags(side), discarded(side)]
 
 
 def disc_row(side: SideView) -> Markup:
@@ -424,6 +424,15 @@ def alliance_tags(side: SideView) -> Markup:
         tint = f"var(--{IDEOLOGY_IDS[ideology]})"
         tags.append(tagged(IDEOLOGY_NAMES[ideology], "true-ideology", tint, "True Major Ideology"))
     return html("div", *tags, class_="alrow") if tags else NOTHING
+
+
+def discarded(side: SideView) -> Markup:
+    """AG-FAC-12: the cards that a seat discarded in play; all may look at them."""
+    if not side.spent:
+        return NOTHING
+    names = ", ".join([FACTION_NAMES[card] for card in side.spent])
+    title = "Discarded as Reinforcement or Adaptation"
+    return html("p", f"Discarded: {names}", class_="quiet", style="margin:6px 0 0;font-size:12px", title=title)
 
 
 def faction_tag(faction: int, ideology: str) -> Markup:
