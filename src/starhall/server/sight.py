@@ -7,6 +7,7 @@ that are imagined from that view. The true state is asked for nothing else.
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import takewhile
 from typing import Any, Final
 
@@ -214,11 +215,18 @@ def choice(table: Table, action: int, key: str) -> dict[str, Any]:
     }
 
 
+@cache
+def game_icons() -> frozenset[str]:
+    """The icons that mean something in a game: in the sheet they come before those of the frame."""
+    sheet = [name.removeprefix("i-") for name in icons.entries() if name.startswith("i-")]
+    return frozenset([*sheet[: sheet.index("starhall")], "pass"])
+
+
 def icon_of(text: str) -> str:
     """The icon that is called like the action's verb or item, if there is one."""
     verb, _, item = text.replace("_", "-").partition(" ")
     for name in (item,) if item else (verb, verb.partition("-")[0]):
-        if name in icons.names():
+        if name in game_icons():
             return name
     return ""
 

@@ -142,6 +142,8 @@
     if (talk) $("#talk").scrollTop = 1e6;
   }
 
+  const roleless = ["button", "header", "article", "section", "li"]; // a button is one already; the others cannot be
+
   // before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
   function decorate(root) {
     $$("[data-part-of]", root).forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === body.dataset.part)));
@@ -166,7 +168,7 @@
       spot.classList.add("legal");
       if (options.some((o) => o.getAttribute("aria-pressed") === "true" || o.id === state.pending)) spot.classList.add("chosen");
       spot.dataset.options = options.map((o) => o.id).join(" ");
-      if (spot.tagName.toLowerCase() !== "button") { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
+      if (!roleless.includes(spot.localName)) { spot.setAttribute("role", "button"); spot.setAttribute("tabindex", "0"); }
       if (spot.namespaceURI.endsWith("svg")) entitle(spot, words.join(", "), what);
       else spot.setAttribute("aria-description", words.join(", "));
       if (state.narrow === place) spot.classList.add("hover");
@@ -193,7 +195,12 @@
 
   // a card is called by what stands on it; what else there is to say describes it
   function plainNames(root) {
-    for (const card of $$("button.card[aria-label]", root)) { card.setAttribute("aria-description", card.getAttribute("aria-label")); card.removeAttribute("aria-label"); }
+    for (const card of $$("button.card[aria-label]", root)) {
+      if (!card.textContent.trim()) continue;
+      card.setAttribute("aria-description", card.getAttribute("aria-label"));
+      card.removeAttribute("aria-label");
+    }
+    for (const spot of $$("svg .spot[aria-label]:not([role])", root)) spot.setAttribute("role", spot.querySelector(".spot") ? "group" : "img");
   }
 
   // one place with several options narrows the list to these; groups stand for theirs until then
