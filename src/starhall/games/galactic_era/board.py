@@ -209,9 +209,12 @@ class Chart:
         self.asteroids: Final[list[int]] = []
         self.neutrons: Final[list[int]] = []
         self.hex_of_name: Final[list[int]] = [-1] * NAMED_STARS
+        self.center_stars = 0  # they come first
         for position in board.sectors:
             if tiles[position] >= 0:
                 self.lay(position)
+            if position == 0:
+                self.center_stars = len(self.stars)
 
     def lay(self, position: int) -> None:
         """GE-BRD-04: put a tile's hexes where they come to lie."""

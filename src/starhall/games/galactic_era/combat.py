@@ -442,6 +442,10 @@ class LateRetreat(Decision[Galaxy]):
     def asks(self, g: Galaxy) -> str:
         return "D-13"
 
+    def sound(self, g: Galaxy) -> bool:
+        """All other fleets were revealed: the hidden one must be the evading one."""
+        return self.letter(g) >= 0
+
     def letter(self, g: Galaxy) -> int:
         """The fleet in question."""
         return evader_at(g.sides[self.owner], g.battle[B_HEX])

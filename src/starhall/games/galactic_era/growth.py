@@ -17,8 +17,8 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
 from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
-from starhall.games.galactic_era.population import grow_population, teleport
-from starhall.games.galactic_era.presence import own_stars, traits
+from starhall.games.galactic_era.population import announce_growth, grow_population, teleport
+from starhall.games.galactic_era.presence import open_stars, own_stars, traits
 from starhall.games.galactic_era.research import PLUS_BONUS, do_research
 from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
 from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
@@ -83,7 +83,14 @@ def forbids_extra(g: Galaxy, seat: int, counter: int) -> str:
         return "GE-GRO-05"
     if counter == RESEARCH and not technologies(g, seat):
         return "GE-GRO-05"
-    return forbids_build(g, seat) if counter == BUILD else ""
+    return forbids_now(g, seat, counter)
+
+
+def forbids_now(g: Galaxy, seat: int, counter: int) -> str:
+    """GE-BLD-05, GE-BLK-02: what stands against executing this counter at the moment."""
+    if counter == BUILD:
+        return forbids_build(g, seat)
+    return forbids_growing(g, seat) if counter == GROW else ""
 
 
 def forbids_build(g: Galaxy, seat: int) -> str:
@@ -107,7 +114,12 @@ def forbids_free(g: Galaxy, seat: int, kind: int) -> str:
         return "" if side.colonies and traits(g, seat).free_colonize else "GE-STP-22"
     if kind == FREE_CENTRAL:
         return "" if side.free[F_CENTRAL] else "GE-DOM-17"
-    return "" if side.free[F_GROW] else "GE-POP-07"
+    return forbids_growing(g, seat) if side.free[F_GROW] else "GE-POP-07"
+
+
+def forbids_growing(g: Galaxy, seat: int) -> str:
+    """GE-BLK-02: an own star that is not blocked is needed."""
+    return "" if open_stars(g, seat) else "GE-BLK-02"
 
 
 def forbids_teleport(g: Galaxy, seat: int) -> str:
@@ -131,7 +143,7 @@ class GrowthMenu(Decision[Galaxy]):
         side = g.sides[seat]
         options = [END_TURN]
         for counter in range(4):
-            if counter in side.todo and not (counter == BUILD and forbids_build(g, seat)):
+            if counter in side.todo and not forbids_now(g, seat, counter):
                 options.append(EXECUTE + counter)
         if side.free[F_EXTRA]:
             options.extend([EXTRA + counter for counter in range(5) if not forbids_extra(g, seat, counter)])
@@ -150,7 +162,8 @@ class GrowthMenu(Decision[Galaxy]):
         if is_card_action(action):
             return forbids_card(g, seat, action, OWN_GROWTH)
         if EXECUTE <= action < EXECUTE + 5:
-            return "GE-BLD-05" if action - EXECUTE in g.sides[seat].todo else "GE-GRO-01"
+            counter = action - EXECUTE
+            return forbids_now(g, seat, counter) if counter in g.sides[seat].todo else "GE-GRO-01"
         if EXTRA <= action < EXTRA + 5:
             return forbids_extra(g, seat, action - EXTRA)
         if FREE <= action < FREE + 5:
@@ -192,12 +205,14 @@ def execute(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
         g.then(Do(build_after_window, seat, int(extra)))
         announce_build(g, seat)
         return
+    if counter == GROW:
+        g.then(Do(grow_after_window, seat, int(extra)))
+        announce_growth(g, seat)
+        return
     use_counter(g, seat, counter, extra)
     if counter == RESEARCH:
         g.tell("researches", seat)
         do_research(g, seat, technologies(g, seat))
-    elif counter == GROW:
-        grow_population(g, seat, 0)
     else:
         g.tell("selected", seat, SWITCH)
 
@@ -221,11 +236,23 @@ def build_after_window(g: Galaxy, seat: int, extra: int) -> None:
     build_ships(g, seat)
 
 
+def grow_after_window(g: Galaxy, seat: int, extra: int) -> None:
+    """GE-GRO-04: blocked everywhere by a fresh war the action is not used up; 2: the free one of Genetics+."""
+    if forbids_growing(g, seat):
+        g.tell("blocked_growth", seat)
+    elif extra == 2:
+        g.sides[seat].free[F_GROW] -= 1
+        grow_population(g, seat, PLUS_BONUS)
+    else:
+        use_counter(g, seat, GROW, extra == 1)
+        grow_population(g, seat, 0)
+
+
 def use_free(g: Galaxy, seat: int, kind: int) -> None:
     """GE-GRO-02: free actions count and score like regular ones."""
     if kind == FREE_GROW:
-        g.sides[seat].free[F_GROW] -= 1
-        grow_population(g, seat, PLUS_BONUS)
+        g.then(Do(grow_after_window, seat, 2))
+        announce_growth(g, seat)
         return
     source = BY_FREE
     if kind == FREE_ALLY:

@@ -274,20 +274,31 @@ def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[
     """The best path where only steps to neighbours are in question; nothing where a wormhole is near."""
     wormhole = g.chart.board.wormhole
     near = g.chart.board.next
+    terrain = g.chart.terrain
+    neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
+    barred = bool(g.barred)
     spent = [FAR] * HEXES
     spent[start] = 0
     edges: list[list[int]] = [[] for _ in range(allowance + 3)]
     edges[0].append(start)
     for now in range(allowance):
+        if spent[target] <= now:
+            break
         for hex in edges[now]:
-            if spent[hex] == now:
-                if wormhole[hex] >= 0:
-                    return []
-                for other in near[hex]:
-                    total = now + cost(g, other)
-                    if total <= allowance and total < spent[other] and may_enter(g, seat, other):
-                        spent[other] = total
-                        edges[total].append(other)
+            if spent[hex] != now:
+                continue
+            if wormhole[hex] >= 0:
+                return []
+            for other in near[hex]:
+                ground = terrain[other]
+                total = now + 1
+                if ground == NEBULA:
+                    total += 1
+                if total <= allowance and total < spent[other]:
+                    if (ground == NEUTRON and not neutron) or (barred and not may_enter(g, seat, other)):
+                        continue
+                    spent[other] = total
+                    edges[total].append(other)
     if spent[target] == FAR:
         return []
     return first_walk(g, near, spent, start, target)

@@ -79,8 +79,10 @@ def add_discs(g: Galaxy, seat: int, star: int, count: int, must: bool) -> None:
         placed += 1
     if placed:
         g.tell("populated", seat, hex_of_star(g, star), placed)
-    if placed < count:
+    if placed < count and givers(g, seat, star):
         g.then(TakeDiscs(seat, star, count - placed, int(must and placed == 0)))
+    else:
+        abandon_if_empty(g, star)  # a star taken without any disc to put there
 
 
 class TakeDiscs(Decision[Galaxy]):
@@ -130,11 +132,15 @@ def ask_about_stars(g: Galaxy, seat: int, more: list[int]) -> None:
     ask_war(g, seat, may_object(g, seat, hexes, False), "D-21")
 
 
-def grow_population(g: Galaxy, seat: int, bonus: int) -> None:
-    """GE-POP-08: announce; W-GROW; part 1; part 2; the story's points if population was generated."""
+def announce_growth(g: Galaxy, seat: int) -> None:
+    """GE-POP-08: announce; W-GROW."""
     g.tell("grows", seat)
-    g.then(GrowFirst(seat, (), bonus, g.sides[seat].track))
     ask_about_stars(g, seat, [])
+
+
+def grow_population(g: Galaxy, seat: int, bonus: int) -> None:
+    """GE-POP-08: part 1; part 2; the story's points if population was generated."""
+    g.then(GrowFirst(seat, (), bonus, g.sides[seat].track))
 
 
 def growable(g: Galaxy, seat: int, grown: tuple[int, ...]) -> list[int]:

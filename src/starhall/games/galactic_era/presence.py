@@ -261,8 +261,8 @@ def owns_relic(g: Galaxy, seat: int, star: int) -> bool:
 
 
 def relic_stars(g: Galaxy, seat: int) -> list[int]:
-    """The own stars with a permanent relic."""
-    return [star for star in own_stars(g, seat) if owns_relic(g, seat, star)]
+    """The own stars with a permanent relic; relics lie in the centre sector alone."""
+    return [star for star in range(min(g.chart.center_stars, len(g.owner))) if owns_relic(g, seat, star)]
 
 
 def ignores_limit(g: Galaxy, seat: int, other: int) -> bool:
