@@ -75,7 +75,10 @@ class NewShips(Decision[Galaxy]):
         return 1 << self.seat if self.places(g) else 0
 
     def run(self, g: Galaxy) -> None:
-        """Nothing is left, or nothing can be placed."""
+        """Nothing is left, or nothing can be placed. Which fleet took ships in is not told: any here may have."""
+        if g.sides[self.seat].stowed:
+            for hex in self.hexes:
+                doubt_notes(g, self.seat, hex)
 
     def places(self, g: Galaxy) -> list[int]:
         """Where ships can still be placed."""
