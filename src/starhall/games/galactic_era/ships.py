@@ -174,7 +174,6 @@ def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count
         else:
             letter = form - FLEET
         side.fleet_ships[letter] += count
-        doubt_notes(g, seat, hex)
         ask_chips(g, seat, letter)
     scout_hex(g, seat, hex)
 
