@@ -158,7 +158,7 @@ class ShipCount(SubStep):
 
 
 def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count: int) -> None:
-    """GE-BLD-06, -08, GE-SCO-01, -08: they are there; a fleet that took some in is no longer known for certain."""
+    """GE-BLD-06, -08, GE-SCO-01: they are there, and look around."""
     side = g.sides[seat]
     side.placing -= count
     g.then(menu)
