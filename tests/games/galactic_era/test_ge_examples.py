@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.galactic_era.scenes import Scene, scene
+from starhall.games.galactic_era.scouting import write_note
 from starhall.games.galactic_era.view import UNKNOWN
 from support import rule
 
@@ -184,3 +185,33 @@ def test_a_second_player_may_bar_the_passive_automas_way_to_a_new_home_star() ->
     barred = conquered("declare_war blue")
     assert barred.at("sides.blue.war") == ["red", "green"]
     assert barred.at("sides.blue.home") in ("maldek", "canus_major", "yagsisa", "cygnus"), "the next biggest"
+
+
+@rule("GE-BLD-08", "GE-SCO-08")
+def test_nobody_learns_into_which_fleet_new_ships_went() -> None:
+    def built(star: str, letter: str) -> Scene:
+        s = scene(
+            "growth turn",
+            set={
+                "sides.red.todo": ["build_ships"],
+                "sides.red.levels.robotics": 6,
+                "stars.sidar.owner": "red",
+                "stars.sidar.discs": 3,
+                "stars.apu.owner": "red",
+                "stars.apu.discs": 3,
+                "sides.red.pieces": {},
+                "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}, "B": {"at": "sidar", "ships": 2}},
+            },
+        )
+        for viewer in (1, 2):
+            for fleet in (0, 1):
+                write_note(s.g, viewer, s.side("red").fleet_stack[fleet], fleet, 2, 0)
+        s.play("red execute build_ships", f"red star {star}", f"red fleet {letter}", "red number 2")
+        s.play("red star apu", "red pieces", f"red number {s.side('red').placing}", "red end_turn")
+        return s
+
+    home, away = built("arcturus", "A"), built("sidar", "B")
+    assert home.side("red").fleet_ships[:2] == [4, 2]
+    assert away.side("red").fleet_ships[:2] == [2, 4]
+    assert home.view("green").facts() == away.view("green").facts()
+    assert not any(note.certain for note in home.view("green").notes), "it could be in either"
