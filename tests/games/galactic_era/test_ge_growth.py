@@ -377,3 +377,18 @@ def test_blocked_stars_neither_give_nor_receive() -> None:
     assert s.refused("red star sidar") == "GE-TEL-02"
     s.play("red star apu")
     assert s.at("stars.arcturus.discs") == 1, "the only open star left"
+
+
+@rule("GE-GRO-04", "GE-POP-08", "GE-EVA-06")
+def test_growth_that_a_fresh_war_blocks_everywhere_is_not_used_up() -> None:
+    change = {"sides.blue.alignment": "sts", "sides.blue.pieces": {"arcturus": 1}, "sides.red.todo": ["grow_population"]}
+    s = scene("growth turn", set=change)
+    s.play("red execute grow_population", "blue declare_war red")
+    assert s.question() == "D-19"
+    assert s.at("sides.red.todo") == ["grow_population"]
+    assert s.refused("red execute grow_population") == "GE-BLK-02"
+    s.play("red evacuate")
+    s.play(f"red {s.options('red')[0]}")
+    while s.question() == "D-28":
+        s.play(f"red {s.options('red')[0]}")
+    assert s.can("red execute grow_population"), "at the new home star"
