@@ -381,7 +381,11 @@ def test_blocked_stars_neither_give_nor_receive() -> None:
 
 @rule("GE-GRO-04", "GE-POP-08", "GE-EVA-06")
 def test_growth_that_a_fresh_war_blocks_everywhere_is_not_used_up() -> None:
-    change = {"sides.blue.alignment": "sts", "sides.blue.pieces": {"arcturus": 1}, "sides.red.todo": ["grow_population"]}
+    change = {
+        "sides.blue.alignment": "sts",
+        "sides.blue.pieces": {"arcturus": 1},
+        "sides.red.todo": ["grow_population"],
+    }
     s = scene("growth turn", set=change)
     s.play("red execute grow_population", "blue declare_war red")
     assert s.question() == "D-19"
