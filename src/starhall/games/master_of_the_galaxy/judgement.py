@@ -12,6 +12,7 @@ from starhall.games.master_of_the_galaxy.components import (
     CARD_TYPE,
     DISCARD_INCOME,
     IS_START,
+    LEADER,
     OBJECTIVE,
     PLANET_COUNT,
     PLANET_SYSTEM,
@@ -32,17 +33,19 @@ from starhall.games.master_of_the_galaxy.state import (
     side_owner,
     side_project,
 )
-from starhall.games.master_of_the_galaxy.symbols import starting_systems
+from starhall.games.master_of_the_galaxy.symbols import starting_systems, works
 from starhall.kernel.seats import NOBODY
 
 VICTORY: Final = 1_000_000
 BASE_STANDING: Final = 8000
 BASE_READY: Final = 4800
 SYMBOLS_EQUAL: Final = (0, 500, 1800, 4500, 9500, 16000, 16000, 16000, 16000, 16000)  # by the number of one kind
-CUBE: Final = 170  # in the bag or drawn; a third of it beyond a well-filled bag
+CUBES_WORTH: Final = (0, 230, 450, 640, 810, 950, 1060, 1150, 1210, 1260, 1290)  # of one colour
+MORE_CUBES: Final = 25  # each beyond those
 BLACK_CUBE: Final = 10
-FULL_BAG: Final = 32
-CARDS: Final = (500, 900, 1600, 500, 500, 500, 0)  # by type
+CHOSEN_CUBE: Final = 150  # income for discards, of any colour
+CARDS: Final = (250, 900, 1600, 450, 450, 450, 0)  # by type
+WORKING_LEADER: Final = 350
 TOO_MANY: Final = 1500
 PLACED_CONFLICT: Final = 1300
 AGAINST_START: Final = 900
@@ -72,6 +75,8 @@ def worth(g: Galaxy, seat: int) -> int:
     ready = 0
     for card in side.cards:
         total += CARDS[CARD_TYPE[card]]
+        if CARD_TYPE[card] == LEADER and works(g, seat, card):
+            total += WORKING_LEADER
         if card in g.holding:
             ready += 1
         for project in CARD_PROJECTS[card]:
@@ -89,20 +94,29 @@ def worth(g: Galaxy, seat: int) -> int:
 
 
 def bag_worth(g: Galaxy, seat: int) -> int:
-    """Coloured cubes are strength; beyond a full bag they count less."""
+    """Cubes in the bag or drawn, and those still to come: scarce colours count more, for every project is mixed."""
     bag = g.sides[seat].bag
-    cubes = bag[0] + bag[1] + bag[2] + bag[3]
-    black = bag[BLACK]
+    cubes = [bag[0], bag[1], bag[2], bag[3], bag[BLACK]]
+    choice = 0
     if seat == g.active:
-        drawn = g.drawn
-        cubes += drawn[0] + drawn[1] + drawn[2] + drawn[3]
-        black += drawn[BLACK]
-        cubes += DISCARD_INCOME[min(g.discards, len(DISCARD_INCOME) - 1)]
+        for colour, drawn in enumerate(g.drawn):
+            cubes[colour] += drawn
+        choice = DISCARD_INCOME[min(g.discards, len(DISCARD_INCOME) - 1)]
         for reward in g.pending:
             if reward >= PROJECTS:
-                planet = reward - PROJECTS
-                cubes += 3 if g.planets[planet] == SYSTEM_COLOUR[PLANET_SYSTEM[planet]] else 2
-    return CUBE * min(cubes, FULL_BAG) + CUBE // 3 * max(cubes - FULL_BAG, 0) + BLACK_CUBE * black
+                colour = g.planets[reward - PROJECTS]
+                same = colour == SYSTEM_COLOUR[PLANET_SYSTEM[reward - PROJECTS]]
+                cubes[colour] += min(3 if same else 2, g.reserve[colour])
+    total = BLACK_CUBE * cubes[BLACK] + choice * CHOSEN_CUBE
+    for colour in range(BLACK):
+        total += cubes_worth(cubes[colour])
+    return total
+
+
+def cubes_worth(n: int) -> int:
+    """So many cubes of one colour."""
+    most = len(CUBES_WORTH) - 1
+    return CUBES_WORTH[n] if n <= most else CUBES_WORTH[most] + MORE_CUBES * (n - most)
 
 
 PROMISES: Final = (0, 0, 4200, 1400, 2400, 900, 2400, 0)  # of a project of each kind, once it is complete
