@@ -240,8 +240,10 @@ def test_its_stars_can_be_taken_and_it_evacuates_at_random() -> None:
     for i in range(8):
         s = table("growth turn", change=change, story="wars", round=3)
         reseed(s, i)
+        track = s.side("blue").track
         s.play("red execute gain_star", "red way conquer", "red star capella", "red field genetics")
-        assert s.at("stars.capella.discs") == 1, "its discs vanish"
+        assert s.at("stars.capella.discs") == 1
+        assert s.side("blue").track == track, "its discs do not come from a track and vanish"
         assert s.dp("red") == 1, "a star taken from another player"
         s.play("red execute gain_star", "red way conquer", "red star khaa")
         wait_for(s, "D-19", "red")

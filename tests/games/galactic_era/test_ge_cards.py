@@ -193,8 +193,8 @@ def test_in_the_last_window_every_card_must_be_played() -> None:
     assert s.due() == ["red"], "asked again while a card is left"
     s.play("red play_b density")
     assert s.due() == ["green"]
-    s = stage("scoring phase", round=7)
-    assert s.can("red pass")
+    assert stage("scoring phase", round=7).can("red pass")
+    assert stage("trading phase", round=8).can("red pass"), "round_end is the last window"
 
 
 @rule("GE-DOM-28")

@@ -527,6 +527,9 @@ def test_slavers_gain_stars_of_the_preferred_kind() -> None:
     s = grow({**both, "sides.blue.pieces": {"apu": 1, "pleiades": 1, "onoogi": 1, "nibiru": 1}}, slavers=2)
     assert len(own_stars(s.g, SLAVERS)) == 2, "none can be taken: two neutral ones, each by a Gain Star of its own"
     assert s.side("blue").offboard == 0
+    s = grow({"sides.blue.pieces": {"pleiades": 1}}, slavers=2)
+    assert len(own_stars(s.g, SLAVERS)) == 1
+    assert s.side("blue").offboard == 0, "a disc goes aside only if no star at all was taken"
     s = grow(both, slavers=6)
     assert s.at("stars.apu.owner") == "red", "roll 6: neutral ones"
     assert len(own_stars(s.g, SLAVERS)) == 1
@@ -594,6 +597,8 @@ def test_slavers_grow_as_much_as_they_can() -> None:
     assert growth_limit(s.g, star_at(s.g, s.hex("pleiades"))) == 3
     s = grow(change, slavers=5)
     assert [s.at(f"stars.{name}.discs") for name in ("pleiades", "bellatrix")] == [3, 3], "each one, and a bonus each"
+    s = grow(owns("blue", pleiades=3, bellatrix=3), slavers=5)
+    assert [s.at(f"stars.{name}.discs") for name in ("pleiades", "bellatrix")] == [3, 3], "the limit holds for them"
     plain = {**change, "stars.pleiades.relic_up": 0}
     results = {tuple(grow(plain, slavers=5, turn=turn).at(f"stars.{name}.discs") for name in ("pleiades", "bellatrix"))
                for turn in range(10)}  # fmt: skip
