@@ -11,6 +11,7 @@ from starhall.drawing import (
     Markup,
     board,
     chips,
+    chips_html,
     chips_width,
     disc,
     frame,
@@ -68,7 +69,6 @@ from starhall.games.age_of_galaxy.components import (
     WAR_FROM_ROUND,
     WAR_REWARDS,
     Limit,
-    gain_name,
 )
 from starhall.games.age_of_galaxy.pieces import (
     CARD_STEP,
@@ -98,7 +98,7 @@ from starhall.games.age_of_galaxy.scoring import holds, scenario_count
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.table import (
     dock_of,
-    faction_tag,
+    faction_tags,
     is_protected,
     players,
     powers_of,
@@ -353,8 +353,15 @@ def listed(counts: Sequence[int]) -> list[int]:
 
 
 def notes_of(view: GalaxyView) -> Markup:
-    """Under the seats: the virtual opponent and its scenario, how a war would end, and the exploration tokens."""
-    return join([opponent(view), forecast(view), exploration(view), scenario_sheet(view)])
+    """Under the seats: the virtual opponent and its scenario, how a war would end, and what was discarded."""
+    return join([opponent(view), forecast(view), scenario_sheet(view), own_discards(view), exploration(view)])
+
+
+def own_discards(view: GalaxyView) -> Markup:
+    """AG-FAC-12: the viewer's own discards; those of the others are on their panels."""
+    if view.seat < 0 or not view.sides[view.seat].spent:
+        return NOTHING
+    return note("Your discards", faction_tags(view.sides[view.seat].spent))
 
 
 def exploration(view: GalaxyView) -> Markup:
@@ -362,14 +369,14 @@ def exploration(view: GalaxyView) -> Markup:
     if view.phase == OVER or view.round == 0:
         return NOTHING
     unknown = [token for token in range(TOKENS) if token not in view.explored]
-    parts = [token_list("Found", view.explored)] if view.explored else []
-    return note("Exploration tokens", *parts, token_list("Unknown", unknown))
+    found = [html("p", "Found"), token_tags(view.explored)] if view.explored else []
+    return note("Exploration tokens", *found, html("p", "Still unknown"), token_tags(unknown))
 
 
-def token_list(title: str, tokens: Sequence[int]) -> Markup:
-    """Tokens, each with what it gives."""
-    names = ", ".join([f"{TOKEN_NAMES[token]} ({gain_name(TOKEN_GAINS[token])})" for token in tokens])
-    return html("p", html("b", f"{title}: "), names or "none", style="font-size:12px")
+def token_tags(tokens: Sequence[int]) -> Markup:
+    """Exploration tokens by what they give; the names are their tips."""
+    tags = [html("span", chips_html(amounts(TOKEN_GAINS[t])), class_="tag", title=TOKEN_NAMES[t]) for t in tokens]
+    return html("div", *tags, class_="alrow")
 
 
 def war_places(view: GalaxyView) -> list[tuple[int, SideView]]:
@@ -451,8 +458,8 @@ def opponent(view: GalaxyView) -> Markup:
         stat("nominate", view.nominated.count(side.seat), "nominations"),
         stat("deck", view.deck, "cards in its deck"),
     )
-    last = [faction_tag(card, IDEOLOGY_IDS[FACTION_IDEOLOGY[card]]) for card in view.revealed[-3:]]
-    tags = html("div", *last, class_="alrow", title="resolved last") if last else NOTHING
+    last = view.revealed[-3:]
+    tags = html("div", faction_tags(last), title="resolved last") if last else NOTHING
     head = html("header", pip(seat), html("span", "Virtual opponent", class_="name"))
     return html("article", head, row, tags, class_="seat", data_seat=seat, id="panel-opponent")
 

@@ -431,8 +431,12 @@ def discarded(side: SideView) -> Markup:
     if not side.spent:
         return NOTHING
     names = ", ".join([FACTION_NAMES[card] for card in side.spent])
-    title = "Discarded as Reinforcement or Adaptation"
-    return html("p", f"Discarded: {names}", class_="quiet", style="margin:6px 0 0;font-size:12px", title=title)
+    return html("p", f"Discarded: {names}", class_="quiet", style="margin:6px 0 0;font-size:12px")
+
+
+def faction_tags(cards: Sequence[int]) -> Markup:
+    """Factions by their names, beside each other."""
+    return html("div", *[faction_tag(card, IDEOLOGY_IDS[FACTION_IDEOLOGY[card]]) for card in cards], class_="alrow")
 
 
 def faction_tag(faction: int, ideology: str) -> Markup:
