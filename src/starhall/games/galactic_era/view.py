@@ -259,7 +259,7 @@ class Sight(View):
         self.round: Final = g.round
         self.phase: Final = g.phase
         self.active: Final = g.active
-        self.step: Final = g.step if seat == g.active or g.phase == TRADING_PHASE else 0
+        self.step: Final = seen_step(g, seat)
         self.new_stars: Final = tuple(g.new_stars)
         self.star_hexes: Final = (*g.chart.stars, *g.new_stars)
         self.owner: Final = tuple(g.owner)
