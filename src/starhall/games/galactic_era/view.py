@@ -240,6 +240,13 @@ def sight_fleets(g: Galaxy, side: Side, own: bool) -> list[FleetSight]:
     return fleets
 
 
+def seen_step(g: Galaxy, seat: int) -> int:
+    """GE-FLT-06, GE-TRA-11: fleet steps are their player's to know; offers of a trading pass are public."""
+    if seat == g.active:
+        return g.step
+    return g.step if g.phase == TRADING_PHASE else 0
+
+
 class Sight(View):
     """What one seat may know of a game; see Galaxy for the fields of the same names.
 
