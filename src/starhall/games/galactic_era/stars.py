@@ -214,7 +214,9 @@ class GainStar(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
             return ""
-        return forbids_way(g, seat, self.source, action - WAY) if WAY <= action < WAY + WAY_COUNT else NOT_OFFERED
+        if WAY <= action < WAY + WAY_COUNT:
+            return forbids_way(g, seat, self.source, action - WAY)
+        return NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == DROP:
