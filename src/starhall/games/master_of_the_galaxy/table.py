@@ -273,7 +273,7 @@ def gives(project: int) -> str:
     kind = PROJECT_KIND[project]
     if kind == CONFLICT:
         if OBJECTIVE[project] == CAPTURE:
-            return "Objective: the other system."
+            return "Objective: capture the other system."
         types = [TYPES[type] for type in range(SPECIES) if OBJECTIVE_TYPES[project] >> type & 1]
         verb = "take" if OBJECTIVE[project] == TAKE else "destroy"
         return f"Objective: {verb} a card ({', '.join(types)})."
