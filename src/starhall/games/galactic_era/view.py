@@ -749,8 +749,8 @@ def mix_fleets(g: Galaxy, owner: int, seat: int, chance: Chance) -> None:
             if notes[i + 1] >= 0:
                 sure_letter.append(notes[i])
             sure_size.append(notes[i])
-    if g.battle or g.open_stacks or side.placing or side.stowed:
-        return  # what was shown in the battle, or is being placed, stays
+    if g.phase == OVER or g.battle or g.open_stacks or side.placing or side.stowed:
+        return  # what was shown at the end or in the battle, or is being placed, stays
     mix_letters(side, sure_letter, chance)
     if side.automa == SLAVERS:
         return
