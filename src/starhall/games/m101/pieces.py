@@ -175,7 +175,7 @@ def title(x: float, y: float, name: str) -> Markup:
     broken = wrap(name, 52, 11, 2, 72)
     if len(broken) == 1:
         return words(x, y + 4, broken[0], 11, bold=True, anchor="mid", room=54)
-    first = words(x, y - 1.5, broken[0], 11, bold=True, anchor="mid", room=43)
+    first = words(x, y - 1.5, broken[0], 11, bold=True, anchor="mid", room=48)
     return first + words(x, y + 9, broken[1], 11, bold=True, anchor="mid", room=60)
 
 
