@@ -134,6 +134,9 @@ def test_too_large(house: House) -> None:
     chunks = (b"x" * 1000 for _ in range(700))
     streamed = wren.http.post("/api/records", content=chunks, headers={"Content-Type": "application/json"})
     assert code(streamed) == (413, "too_large")
+    page = wren.http.post("/records", content=b"record=" + b"x" * 600_000, headers=PAGE)
+    assert page.status_code == 413
+    assert "That is too large." in page.text
 
 
 def test_too_fast(strict: House) -> None:

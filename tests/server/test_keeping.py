@@ -155,3 +155,12 @@ def test_old_rules_let_a_table_sleep(house: House) -> None:
     answer = wren.get(f"/api/tables/{place}")
     assert (answer.status_code, answer.json()["error"]) == (409, "old_rules")
     assert wren.get("/").status_code == 200, "the hall lists it all the same"
+
+
+def test_a_record_that_cannot_be_played_lets_its_table_sleep(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "open")
+    house.hall.store.db.execute("INSERT INTO actions VALUES (?, 0, 0, 'bid 2', 0, '')", (place,))
+    del house.hall.tables[place]
+    answer = wren.get(f"/api/tables/{place}")
+    assert (answer.status_code, answer.json()["error"]) == (409, "old_rules")

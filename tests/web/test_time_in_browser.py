@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.test_keeping import finish
+from server.test_secrecy_on_the_wire import GAMES
 from web.seats import PHONE, WIDE, Person, Seats
 
 
@@ -105,14 +106,15 @@ def test_axe_finds_nothing_on_the_pages(seats: Seats, size: dict[str, int]) -> N
         assert wren.flaws() == [], path
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("game", ["toy", "age_of_galaxy"])
-def test_axe_finds_nothing_at_the_table(seats: Seats, size: dict[str, int], game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "size"), [*[(game, WIDE) for game in GAMES], ("age_of_galaxy", PHONE)], ids=[*GAMES, "phone"]
+)
+def test_axe_finds_nothing_at_the_table(seats: Seats, game: str, size: dict[str, int]) -> None:
     wren = seats.person("wren", size)
     place = wren.open("me", "random", game=game)
     wren.settled()
     assert wren.flaws() == [], "a secret choice"
-    for _ in range(8 if game == "age_of_galaxy" else 2):
+    for _ in range(2 if game == "toy" else 8):
         wren.settled()
         wren.page.evaluate(
             "() => { const o = document.querySelector('.option[data-action]'); if (o) o.click();"

@@ -67,7 +67,7 @@ def make_app(
     app.include_router(api)
     pages.add_to(app)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, answer=answer)
     add_errors(app)
     return app
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Final
 
 from starhall import bots, games
-from starhall.kernel.errors import BadRecord, Unknown
+from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import parse
 from starhall.kernel.seats import members
@@ -99,7 +99,10 @@ class Hall:
         game = self.game(row.game)
         if row.rules != rules_of(game):
             raise errors.old_rules(f"{row.game} {row.rules}")
-        return Table(self.store, game, row, self.epoch)
+        try:
+            return Table(self.store, game, row, self.epoch)
+        except (Illegal, Unknown, BadPosition):
+            raise errors.old_rules(f"{row.game} as it was then") from None
 
     def make_room(self) -> None:
         """Forget tables that nobody looks at; they are rebuilt from what is kept."""
@@ -297,12 +300,7 @@ class Hall:
     # -- time -----------------------------------------------------------------------------------------------------
 
     async def open_doors(self) -> None:
-        """The hall opens: tables go on where they were."""
-        for place in self.store.running():
-            try:
-                self.drive(self.table(place))
-            except errors.Wrong:
-                continue  # it sleeps until its rules are installed again; its page says so
+        """The hall opens: tables go on where they were, one after the other, while people come in."""
         self.clock = asyncio.ensure_future(self.watch())
 
     async def close_doors(self) -> None:
@@ -315,7 +313,13 @@ class Hall:
         self.store.close()
 
     async def watch(self) -> None:
-        """Again and again: who is overdue gets a bot, if the table wants that."""
+        """Wake the tables that go on; then, again and again: who is overdue gets a bot, if the table wants that."""
+        for place in self.store.running():
+            await asyncio.sleep(0)
+            try:
+                self.drive(self.table(place))
+            except errors.Wrong:
+                continue  # it sleeps until its rules are installed again; its page says so
         while True:
             await asyncio.sleep(self.rhythm.clock)
             for table in list(self.tables.values()):

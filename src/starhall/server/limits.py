@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starhall.server import errors
@@ -77,11 +78,15 @@ class Buckets:
             del self.kept[key]
 
 
+Answer = Callable[[Request, errors.Wrong], Response]
+
+
 class Guard:
     """Refuses what is too large or comes from another site, before anything reads it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, answer: Answer) -> None:
         self.app = app
+        self.answer = answer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -94,12 +99,12 @@ class Guard:
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if from_elsewhere(headers):
-            await refuse(guarded, errors.other_site())
+            await self.answer(Request(scope), errors.other_site())(scope, receive, guarded)
             return
         most = MOST_RECORD if scope["path"] in ("/api/records", "/records") else MOST
         body = await read_body(receive, headers, most)
         if body is None:
-            await refuse(guarded, errors.too_large(most))
+            await self.answer(Request(scope), errors.too_large(most))(scope, receive, guarded)
             return
         await self.app(scope, replayed(body, receive), guarded)
 
@@ -154,12 +159,3 @@ def with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-async def refuse(send: Send, wrong: errors.Wrong) -> None:
-    """Answer without asking anybody."""
-    data: dict[str, Any] = wrong.data()
-    body = json.dumps(data).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": wrong.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

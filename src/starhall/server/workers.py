@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final
 
 from starhall import bots
 from starhall.kernel.game import Game
 from starhall.kernel.state import View
 
+LOG: Final = logging.getLogger("starhall")
 Think = Callable[[str, str, dict[str, Any], int, int, float], int]
 
 
@@ -55,6 +57,9 @@ class Workers:
             try:
                 loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(self.start(), think, module, bot, position, view.seat, seed, seconds)
-            except (BrokenProcessPool, RuntimeError, OSError):  # the process died, or none can be started
-                self.pool = None
+            except BrokenProcessPool:
+                self.pool = None  # the process died: the next try starts another one
+            except Exception:
+                LOG.exception("a %s bot of %s failed; it moves at random", bot, game.id)
+                break
         return bots.choose("random", game, view, seed, seconds)
