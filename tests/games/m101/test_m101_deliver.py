@@ -21,6 +21,7 @@ from games.m101.scenes import (
     side,
     view,
 )
+from starhall.games.m101 import GAME
 from starhall.games.m101.components import POWERS
 from starhall.games.m101.routes import cards_in, offered_tolls, ways
 from starhall.games.m101.scoring import points
@@ -425,3 +426,20 @@ def test_an_unlocked_power_stays_when_control_changes() -> None:
     assert controller(g, "s_b5") == "red"
     assert side(g, "red").raw_level == 2
     assert view(g, "blue").sides[seat_of("red")].powers == tuple(side(g, "red").powers), "unlocked powers are public"
+
+
+@rule("M1-DEL-09", "M1-DEL-14", "M1-HND-10")
+def test_while_tolls_are_chosen_and_paid_nothing_shows_and_refusals_agree_with_options() -> None:
+    """These questions are rare in random games, so they are held against every action and every viewer here."""
+    g = scene("deliver", sets={**TWO_WAYS, "sides.blue.hand": ["theorem", "mosswater", "sporefall"]})
+    for line in ("cube s_b4_grey", "to ninefold_festival_d1", "toll green_1", "give mosswater"):
+        do(g, f"blue {line}")
+        for action in range(1, len(GAME.space)):
+            assert (g.forbids(0, action) == "") == (action in g.options(0)), GAME.space.texts[action]
+        for viewer in range(-1, 4):
+            seen = g.view(viewer)
+            assert GAME.resample(g, viewer, 7).view(viewer).facts() == seen.facts()
+            assert GAME.imagine(seen, 7).view(viewer).facts() == seen.facts()
+        again = GAME.from_data(GAME.to_data(g))
+        assert GAME.to_data(again) == GAME.to_data(g)
+    assert hand(g, "green") == ["mosswater"]
