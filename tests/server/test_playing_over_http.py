@@ -159,6 +159,16 @@ def test_a_mulligan_is_marked_and_unmarked_in_any_order(house: House) -> None:
     assert "Wren swapped 1 cards." in [line["text"] for line in tide.sight(place)["log"]]
 
 
+def test_a_turn_that_goes_on_is_no_set(house: House) -> None:
+    wren, tide, place = two_at_a_table(house)
+    past_secrets(wren, tide, place)
+    table = house.table(place)
+    assert table.picks(0) is None
+    wren.does(place, "settle")
+    assert table.picks(0) is None, "another question"
+    assert not any("picked" in option for option in wren.sight(place)["options"])
+
+
 def test_several_actions_are_carried_out_together_or_not_at_all(house: House) -> None:
     wren, tide, place = two_at_a_table(house)
     past_secrets(wren, tide, place)

@@ -433,6 +433,8 @@ class Table:
         if not self.g.stack or not self.moves:
             return []
         lane = isinstance(self.g.stack[-1], AtOnce)
+        if not lane and not self.g.stack[-1].inner():
+            return []  # a turn that goes on is no set
         question = question_of(self.g, self.g.stack[-1], seat)
         run: list[int] = []
         floor = 0 if lane else len(self.moves) - self.undoable(seat)

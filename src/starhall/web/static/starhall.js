@@ -242,7 +242,7 @@
       const over = !state.narrow && options.scrollHeight > options.clientHeight + 4;
       if (over || state.wide) {
         more.hidden = false;
-        const cut = $$(".option", options).filter((o) => o.offsetTop - options.offsetTop + o.offsetHeight > options.clientHeight + 4).length;
+        const cut = $$(".option", options).filter((o) => o.offsetTop + o.offsetHeight > options.clientHeight + 4).length;
         more.textContent = state.wide ? "fewer" : `${cut} more`;
       }
     }
