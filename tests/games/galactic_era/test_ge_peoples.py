@@ -78,6 +78,9 @@ def test_the_alliance_of_darkness_attacks_the_light_with_two_more_a_ship() -> No
     s = stage("move turn", change={**led("alliance", "sts"), "sides.green.alignment": "sts"})
     s.play("red declare_war green")
     assert s.dp("red") == 0, "only when it is declared on them"
+    s = stage("move turn", change={**led("plejars"), **led("alliance", "sts", "green")})
+    s.play("red declare_war green")
+    assert s.dp("red") == 0, "only by STS players"
 
 
 @rule("GE-STP-03", "GE-ALI-03", "GE-ALI-04")

@@ -551,6 +551,14 @@ def test_slavers_take_stars_like_an_sts_player(star: str, discs: int) -> None:
         assert s.at(f"stars.{star}.owner") == "none", "4 ships are needed for an advanced star"
 
 
+@rule("GE-SOL-13", "GE-STA-14")
+@pytest.mark.parametrize(("track", "discs", "owner"), [(1, 1, "blue"), (0, 0, "none")])
+def test_slavers_take_stars_as_far_as_their_discs_last(track: int, discs: int, owner: str) -> None:
+    s = grow({**owns("blue", nibiru=2), "sides.blue.pieces": {"onoogi": 1}, "sides.blue.track": track}, slavers=6)
+    assert (s.at("stars.onoogi.owner"), s.at("stars.onoogi.discs")) == (owner, discs)
+    assert "blue" not in s.due(), "an automa is never asked"
+
+
 @rule("GE-SOL-13", "GE-WIN-04")
 def test_the_player_may_stop_the_slavers_in_the_windows() -> None:
     guard = {"sides.blue.pieces": {"onoogi": 1, "pleiades": 1}, "sides.red.pieces": {"onoogi": 1, "pleiades": 1}}

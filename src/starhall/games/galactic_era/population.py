@@ -73,13 +73,13 @@ def givers(g: Galaxy, seat: int, star: int) -> list[int]:
 
 
 def add_discs(g: Galaxy, seat: int, star: int, count: int, must: bool) -> None:
-    """GE-STA-14: discs from the track; what is missing may be taken from own stars, one by one."""
+    """GE-STA-14: discs from the track; what is missing may be taken from own stars, one by one; automas take none."""
     placed = 0
     while placed < count and put_disc(g, seat, star):
         placed += 1
     if placed:
         g.tell("populated", seat, hex_of_star(g, star), placed)
-    if placed < count and givers(g, seat, star):
+    if placed < count and seat < g.seats and givers(g, seat, star):
         g.then(TakeDiscs(seat, star, count - placed, int(must and placed == 0)))
     else:
         abandon_if_empty(g, star)  # a star taken without any disc to put there

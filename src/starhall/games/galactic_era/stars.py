@@ -90,7 +90,7 @@ def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
     wrong = forbids_type(g, seat, way, star)
     if wrong:
         return wrong
-    if way != ADVANCE and not g.sides[seat].track and not givers(g, seat, star):
+    if way != ADVANCE and not g.sides[seat].track and (seat >= g.seats or not givers(g, seat, star)):
         return "GE-STA-14"
     if way in (CONQUER, LIBERATE):
         factor = 2 if source == BY_CENTRAL else 1
