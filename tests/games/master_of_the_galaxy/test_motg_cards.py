@@ -141,7 +141,6 @@ def test_several_cards_are_drawn_one_after_the_other() -> None:
     g = scene(held, at="use cards")
     do(g, "discard hydroponic_contracts", "use")
     assert asked(g) == "D12", "the cubes are all green and need no choice; then one card is drawn"
-    both = {"rewarded.technocracy-commerce": False}
     g = scene(
         {
             "sides.ivory.cards": cards("technocracy"),
@@ -150,7 +149,6 @@ def test_several_cards_are_drawn_one_after_the_other() -> None:
             "drawn": pool("yellow", "black"),
         }
     )
-    del both
     do(g, "cube yellow", "slot technocracy-commerce-yellow", *LAST_CUBE)
     assert sorted(can(g)) == ["reward technocracy-commerce", "reward terran_compact-leader"]
     do(g, "reward technocracy-commerce")

@@ -188,13 +188,23 @@ def test_completing_a_development_brings_symbols_and_a_politics_card() -> None:
 
 @rule("MG-DEV-04")
 def test_a_development_may_be_completed_again_with_the_same_reward() -> None:
-    g = scene(last_cube())
-    do(g, *LAST, "keep admiral_vess")
-    next_turn(g)
-    g2 = scene({**last_cube(), "sides.ivory.cards": cards("free_ports", "admiral_vess")})
-    do(g2, *LAST)
-    assert asked(g2) == "D12"
-    assert can(g2)[0] == "keep warlord_kesh"
+    thief = {"sides.orchid.cards": cards("treasurer_imbol", seat=1), "sides.orchid.bag": {"black": 1, "yellow": 2}}
+    g = scene(last_cube(**thief, **{"sides.ivory.bag": {"yellow": 9}}))
+    do(g, *LAST, "keep admiral_vess", "finish")
+    do(
+        g,
+        "cube black",
+        "slot treasurer_imbol-covert-black",
+        "cube yellow",
+        "slot treasurer_imbol-covert-yellow",
+        "finish",
+    )
+    do(g, "slot free_ports-develop-yellow", "finish")
+    assert not rewarded(g, "free_ports-develop"), "a yellow cube was stolen"
+    assert g.active == 0
+    do(g, "cube yellow", "slot free_ports-develop-yellow", "finish")
+    assert rewarded(g, "free_ports-develop")
+    assert can(g)[0] == "keep marshal_thorne", "again the first of its type: a leader"
 
 
 @rule("MG-DEV-05")

@@ -247,7 +247,7 @@ def test_two_starting_systems_win() -> None:
 
 @rule("MG-END-05", "MG-SYM-01")
 def test_a_capture_with_its_placement_is_one_change() -> None:
-    """Orchid loses the second end of a red line and would have five of a kind, but only while nobody sits there."""
+    """Between the victory and the winner's decision nothing changes hands, so nobody can win in between."""
     changes = {
         "owner.dawngate": "ivory",
         "owner.thornveil": "orchid",
