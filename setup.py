@@ -40,7 +40,7 @@ def extensions() -> list[Extension]:
     for extension in found:
         extension.optional = True
         if sys.platform != "win32":  # each file of a group declares the group's table of exports: let them be one
-            extension.extra_compile_args.append("-fcommon")
+            extension.extra_compile_args += ["-fcommon", "-Wno-error=maybe-uninitialized"]
     return found
 
 
