@@ -170,6 +170,21 @@ def test_a_card_does_not_react_to_the_event_that_brought_it() -> None:
     assert g.extra_waiting == []
 
 
+@rule("MG-EFF-07")
+def test_a_card_lost_through_the_event_does_not_react_to_it() -> None:
+    """Fortress Worlds would react to the lost conflict, but the spoils are taken from its own slots."""
+    fight = {**ENDS, "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **filled("border_war-red")}
+    loser = {"sides.orchid.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
+    pending = {"pending": ["border_war-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
+    g = scene({**fight, **loser, **pending}, at="reward step")
+    do(g, "reward border_war-red", "slot fortress_worlds-develop-green")
+    while asked(g) == "D15":
+        do(g, can(g)[0])
+    do(g, "base thornveil", "keep admiral_vess")
+    assert g.holding == [], "no base for the loser"
+    assert g.due == only(0), "and no cubes"
+
+
 # -- triggers ----------------------------------------------------------------------------------------------------------
 
 
