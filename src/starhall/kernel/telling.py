@@ -16,7 +16,7 @@ SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 KERNEL_CLAUSES: Final = {
     "K-DUE-01": "It is not this seat's turn to decide.",
     "K-OPT-01": "That is not among the things that can be chosen now.",
-    "K-SET-01": "A set is picked in the order of the list, so that one way alone leads to it: begin with the earlier one.",
+    "K-SET-01": "A set is picked in the order of the list, so that one way alone leads to it.",
     "K-SEAL-01": "Only a sealed answer can be changed, and only while others are still choosing.",
 }
 

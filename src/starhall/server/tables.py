@@ -250,7 +250,7 @@ class Table:
 
     def told(self, viewer: int, since: int = 0, upto: int | None = None) -> Iterator[Told]:
         """The viewer's log of the actions from `since` on."""
-        names = [*self.names(), *self.game.seat_names()[self.row.seats :]]  # of opponents that are none of the seats
+        names = self.names()
         moments = self.moments(viewer)
         for number, move in enumerate(self.moves[since:upto], start=since):
             for event in move.news:
