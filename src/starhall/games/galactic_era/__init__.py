@@ -18,7 +18,6 @@ from starhall.games.galactic_era.view import Sight, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
-from starhall.kernel.telling import read_telling
 
 ALL_SEATS: Final = (1, 2, 3, 4, 5, 6)
 STORY: Final = Variant(
@@ -111,7 +110,7 @@ class GalacticEra(Game):
     colours = c.COLOURS
     space = SPACE
     content = c.CONTENT
-    telling = read_telling(c.CONTENT, words.NAMES, words.BEYOND)
+    telling = words.told()
     position = position.POSITION
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:

@@ -61,6 +61,8 @@ def side_lines(view: Sight, seat: int) -> list[str]:
         f"{COLOURS[seat]}: {who or '?'} {alignment} · {sum(side.dp)} DP · {levels}",
         f"  track {side.track} discs left · ships {ships_text(view, side)}",
     ]
+    if seat < view.seats and (view.story_now[seat] or view.goal_now[seat]):
+        lines.append(f"  would score now: story {view.story_now[seat]:+d}, goal {view.goal_now[seat]:+d}")
     if war:
         lines.append(f"  at war with {war}")
     if side.hand or side.played:

@@ -84,6 +84,7 @@ from starhall.games.galactic_era.pieces import (
     ships,
     star,
 )
+from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
 from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, STAR
 from starhall.games.galactic_era.state import B_ATTACKER, B_DEFENDERS, B_HEX, OVER
 from starhall.games.galactic_era.table import (
@@ -359,7 +360,13 @@ def seat_of(view: Sight, seat: int) -> Markup:
     side = view.sides[seat]
     due = has(view.due, seat)
     state = f"{total(side)} DP" if view.phase == OVER else ORDINALS[view.order[seat] - 1] if view.order else ""
-    inside = [people_row(side), numbers(view, seat), levels_row(side.levels), relations(view, seat), chosen_row(side)]
+    inside = [
+        people_row(side),
+        numbers(view, seat),
+        levels_row(side.levels),
+        html("div", relations(view, seat), html("span", class_="grow"), *expected(view, seat), class_="row"),
+        chosen_row(side),
+    ]
     place = f"seat-{COLOURS[seat]}"
     return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), state, *inside, due=due, place=place)
 
@@ -386,6 +393,16 @@ def person(view: Sight, side: int) -> Markup:
     if view.sides[side].automa != HUMAN:
         return html("span", pip(LOOKS[side]), f" {called(view, side)}", class_="who", data_seat=LOOKS[side])
     return who(side, LOOKS[side], COLOURS[side].capitalize())
+
+
+def expected(view: Sight, seat: int) -> list[Markup]:
+    """What a seat would score now from the story and from the goal, where that is something."""
+    shown = []
+    if view.story_now[seat]:
+        shown.append(tagged(f"{view.story_now[seat]:+d} story", title="if the round ended now"))
+    if view.goal_now[seat]:
+        shown.append(tagged(f"{view.goal_now[seat]:+d} goal", title="if the game ended now"))
+    return shown
 
 
 def chosen_row(side: SideSight) -> Markup:
@@ -421,7 +438,27 @@ def story(view: Sight) -> Markup:
     ]
     goal = html("p", html("b", GOAL_NAMES[view.goal]), f": {GOAL_TEXTS[view.goal]}") if view.goal >= 0 else NOTHING
     title = f"{STORY_NAMES[view.story]}: {ERA_NAMES[ERA_OF[round]]}"
-    return note(title, html("ol", *lines), goal)
+    return note(title, html("ol", *lines), goal, standings(view) if view.round and view.phase != OVER else NOTHING)
+
+
+def standings(view: Sight) -> Markup:
+    """What each seat has from story and goal, and what it would score if the round or the game ended now."""
+    heads = [html("th", text, scope="col") for text in ("", "Story", "Goal")[: 2 + (view.goal >= 0)]]
+    rows = [html("tr", *heads)]
+    for seat in range(view.seats):
+        dp = view.sides[seat].dp
+        cells = [standing(dp[FROM_ALIGNMENT] + dp[FROM_STORY], view.story_now[seat], "if the round ended now")]
+        if view.goal >= 0:
+            cells.append(standing(dp[FROM_GOAL], view.goal_now[seat], "if the game ended now"))
+        rows.append(html("tr", html("th", person(view, seat), scope="row", style="text-align:left"), *cells))
+    style = "width:100%;margin-top:8px;font-size:12px;font-weight:400;text-align:right;border-spacing:0"
+    return html("table", *rows, style=style)
+
+
+def standing(scored: int, now: int, title: str) -> Markup:
+    """What was scored, and behind it what would be added now."""
+    more = html("b", f" {now:+d}", style="color:var(--accent)", title=title) if now else NOTHING
+    return html("td", str(scored), more)
 
 
 def story_lines(era: Era) -> list[tuple[str, str]]:

@@ -19,16 +19,21 @@ from starhall.games.galactic_era.components import (
     PASSIVE,
     RELICS,
     SLAVERS,
+    goal_of,
 )
 from starhall.games.galactic_era.hangar import NOTE
+from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
+from starhall.games.galactic_era.presence import ships_in_sector
+from starhall.games.galactic_era.scoring import score_goal, scoring_phase
 from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
-from starhall.games.galactic_era.state import OVER, TRADING_PHASE, Galaxy, Side
+from starhall.games.galactic_era.state import OVER, SCORING, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import Chance, quick_chance
-from starhall.kernel.seats import has
+from starhall.kernel.seats import NOBODY, has
 from starhall.kernel.state import View
 
 UNKNOWN: Final = -2  # a counter, relic, card, letter or number that the viewer does not know
 MOST_TRIES: Final = 500
+NO_BOUND: Final = 1000  # more ships than there can be
 
 
 class FleetSight:
@@ -247,11 +252,90 @@ def seen_step(g: Galaxy, seat: int) -> int:
     return g.step if g.phase == TRADING_PHASE else 0
 
 
+# -- standings ------------------------------------------------------------------------------------------------------
+
+
+def story_standing(g: Galaxy) -> list[int]:
+    """GE-SCR-01: what the story would pay each seat if the round ended now; of ships only their places count."""
+    if g.round == 0 or g.phase == SCORING or g.phase == OVER:
+        return [0] * g.seats
+    then = g.copy()
+    scoring_phase(then, NOBODY, 0)
+    return [story_dp(then.sides[seat]) - story_dp(g.sides[seat]) for seat in range(g.seats)]
+
+
+def story_dp(side: Side) -> int:
+    """What the story has paid a side so far."""
+    return side.dp[FROM_ALIGNMENT] + side.dp[FROM_STORY]
+
+
+def goal_standing(g: Galaxy) -> list[int]:
+    """GE-END-03: what the goal would pay each seat if the game ended now, as far as everybody can know."""
+    if g.round == 0 or g.phase == OVER:
+        return [0] * g.seats
+    each = goal_of(g.goal).majority_dp
+    if each:
+        return [each * certain_majorities(g, seat) for seat in range(g.seats)]
+    then = g.copy()
+    score_goal(then)
+    return [then.sides[seat].dp[FROM_GOAL] - g.sides[seat].dp[FROM_GOAL] for seat in range(g.seats)]
+
+
+def certain_majorities(g: Galaxy, seat: int) -> int:
+    """GE-GOA-07, GE-FLT-25: sectors with the majority of ships, however the hidden ships are split over the fleets."""
+    count = 0
+    for sector in g.chart.board.sectors:
+        others = [most_ships(side, sector) for other, side in enumerate(g.sides) if other != seat]
+        count += int(least_ships(g.sides[seat], sector) > sum(others))
+    return count
+
+
+def stacks_in(side: Side, sector: int) -> int:
+    """How many fleets a side has in a sector."""
+    return len([hex for hex in side.fleet_hex if hex >= 0 and sector_of(hex) == sector])
+
+
+def pieces_in(side: Side, sector: int) -> int:
+    """How many ship pieces a side has in a sector."""
+    return sum([many for hex, many in zip(side.at, side.many, strict=True) if sector_of(hex) == sector])
+
+
+def least_ships(side: Side, sector: int) -> int:
+    """At least so many ships are there: one in each fleet, and all of them where no fleet is elsewhere."""
+    stacks = stacks_in(side, sector)
+    if stacks and stacks == all_stacks(side) and side.automa != PASSIVE:
+        return pieces_in(side, sector) + public_total(side)
+    return pieces_in(side, sector) + stacks
+
+
+def most_ships(side: Side, sector: int) -> int:
+    """At most so many: all but one in each fleet elsewhere. The Slavers hide nothing, the passive automa its total."""
+    if side.automa == SLAVERS:
+        return ships_in_sector(side, sector)
+    stacks = stacks_in(side, sector)
+    if not stacks:
+        return pieces_in(side, sector)
+    if side.automa == PASSIVE:
+        return NO_BOUND
+    return pieces_in(side, sector) + public_total(side) - (all_stacks(side) - stacks)
+
+
+def all_stacks(side: Side) -> int:
+    """The fleets of a side on the board."""
+    return len([hex for hex in side.fleet_hex if hex >= 0])
+
+
+def public_total(side: Side) -> int:
+    """GE-FLT-25: the ships in all fleets, without those that are just being placed."""
+    return sum(side.fleet_ships) - side.stowed
+
+
 class Sight(View):
     """What one seat may know of a game; see Galaxy for the fields of the same names.
 
     `counter` and `relic` are UNKNOWN where they lie face down and the seat has not seen them; `deck` has UNKNOWN for
-    every card whose place the seat does not know. `notes` is what the seat remembers of other players' stacks.
+    every card whose place the seat does not know. `story_now` and `goal_now` are what each seat would score if the
+    round or the game ended now. `notes` is what the seat remembers of other players' stacks.
     """
 
     def __init__(self, g: Galaxy, seat: int) -> None:
@@ -302,6 +386,8 @@ class Sight(View):
         self.terms: Final = tuple(g.terms)
         self.draft: Final = tuple(g.draft)
         self.sides: Final = tuple([SideSight(g, other, seat) for other in range(len(g.sides))])
+        self.story_now: Final = tuple(story_standing(g))
+        self.goal_now: Final = tuple(goal_standing(g))
         notes = g.sides[seat].notes if seat >= 0 else []
         self.notes: Final = tuple([NoteSight(notes[i : i + NOTE]) for i in range(0, len(notes), NOTE)])
 
@@ -344,6 +430,8 @@ class Sight(View):
             self.terms,
             self.draft,
             tuple([side.facts() for side in self.sides]),
+            self.story_now,
+            self.goal_now,
             tuple([note.facts() for note in self.notes]),
         )
 

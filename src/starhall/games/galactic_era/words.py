@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from starhall.games.galactic_era import components as c
@@ -21,7 +22,7 @@ from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
 from starhall.games.galactic_era.state import PHASE_NAMES, Galaxy
 from starhall.games.galactic_era.view import Sight
 from starhall.kernel.game import Score
-from starhall.kernel.telling import Names
+from starhall.kernel.telling import Names, Telling, Word, read_telling
 
 NAMES: Final = {
     "hex": Names([*HEX_IDS, *STAR_IDS], [*HEX_NAMES, *STAR_NAMES], "hex"),
@@ -41,8 +42,25 @@ NAMES: Final = {
     "sector": Names(POSITIONS, POSITION_NAMES, "sector"),
 }
 
-# The automas have the numbers after the seats: one with two players (passive), two alone (Farmers and Slavers).
-BEYOND: Final = ("the peaceful automa", "the Slavers")
+# The automas have the numbers after the seats: one with two players, two alone. Each is one player in a sentence.
+WITH_TWO: Final = ("the passive automa",)
+ALONE: Final = ("the Farmer automa", "the Slaver automa")
+
+
+class AutomaTelling(Telling):
+    """The sentences of the game; what the automas are called depends on the number of seats."""
+
+    def word(self, kind: str, item: int, seats: Sequence[str]) -> Word:
+        """A number of some kind in words."""
+        if kind == "seat" and item >= len(seats):
+            return Word((ALONE if len(seats) == 1 else WITH_TWO)[item - len(seats)], seat=item)
+        return super().word(kind, item, seats)
+
+
+def told() -> Telling:
+    """The three files of sentences, checked."""
+    read = read_telling(c.CONTENT, NAMES)
+    return AutomaTelling(read.log, read.questions, read.clauses, read.names)
 
 
 def phase(view: Sight) -> tuple[str, ...]:

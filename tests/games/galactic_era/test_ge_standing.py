@@ -1,0 +1,109 @@
+"""What each seat would score now from story and goal (sections 8.2 and 10), from public facts alone (section 17)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.galactic_era.stage import levels, owns, stage
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.picture import panels
+from starhall.games.galactic_era.scoring import majorities, scoring_phase
+from starhall.games.galactic_era.view import Sight, certain_majorities, story_dp
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.events import Event
+from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat
+from support import rule
+
+EVEN = {f"sides.{who}.levels": levels() for who in ("red", "green", "blue")}
+
+
+def sight(change: dict[str, Any], **more: Any) -> Sight:
+    """What everybody sees of red's growth turn with these changes."""
+    view = stage("growth turn", change=change, **more).g.view(NOBODY)
+    assert isinstance(view, Sight)
+    return view
+
+
+@rule("GE-SCR-02", "GE-SCR-12")
+def test_the_story_counts_as_if_the_round_ended_now() -> None:
+    change = {**EVEN, "sides.red.levels": levels(military=4, genetics=2)}
+    aligned = {f"sides.{who}.alignment": side for who, side in (("red", "sts"), ("green", "sto"), ("blue", "sts"))}
+    view = sight({**change, **aligned}, story="rivalry", round=7)
+    assert view.story_now == (5 * 3, 3 * 3 + 1, 3 * 3), "the highest level in all five, in three; 1 for STO"
+
+
+@rule("GE-GOA-08")
+def test_the_goal_counts_as_if_the_game_ended_now() -> None:
+    view = sight(owns("red", apu=1, ummo=1, harus=1, maldek=1), goal="presence")
+    assert view.goal_now == (20, 0, 0)
+
+
+@rule("GE-GOA-07", "GE-FLT-25")
+def test_a_majority_of_ships_counts_where_it_is_certain() -> None:
+    none: dict[str, Any] = {f"sides.{who}.fleets": {} for who in ("red", "green", "blue")}
+    ships = {**none, "sides.red.pieces": {"sirius": 4}, "sides.green.pieces": {"ummo": 2}, "sides.blue.pieces": {}}
+    assert sight(ships, goal="power").goal_now == (8, 0, 0)
+
+
+@rule("GE-GOA-07", "GE-FLT-25")
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_what_is_certain_is_never_more_than_what_is_true(seats: int) -> None:
+    chance, found = Random(5), 0
+    g = GAME.new(GAME.settings(seats, {"goal": "power"}), quick_chance(5))
+    while g.due:
+        for seat in range(seats):
+            certain = certain_majorities(g, seat)
+            found += certain
+            assert certain <= majorities(g, seat)
+        seat = first_seat(g.due)
+        g.advance(seat, chance.choice(g.options(seat)))
+    assert found, "some majorities are certain"
+
+
+@rule("GE-SCR-01")
+def test_a_standing_changes_nothing_and_is_what_the_round_pays() -> None:
+    g = stage("growth turn", change=EVEN, story="rivalry", round=7).g
+    before = [list(side.dp) for side in g.sides]
+    view = g.view(0)
+    assert isinstance(view, Sight)
+    assert before == [list(side.dp) for side in g.sides]
+    then = g.copy()
+    scoring_phase(then, NOBODY, 0)
+    paid = [story_dp(then.sides[seat]) - story_dp(g.sides[seat]) for seat in range(3)]
+    assert list(view.story_now) == paid
+    after = then.view(0)
+    assert isinstance(after, Sight)
+    assert after.story_now == (0, 0, 0), "it has been paid"
+
+
+def test_before_the_first_round_and_after_the_last_nothing_is_due() -> None:
+    g = GAME.new(GAME.settings(3), quick_chance(1))
+    view = g.view(0)
+    assert isinstance(view, Sight)
+    assert (view.story_now, view.goal_now) == ((0, 0, 0), (0, 0, 0))
+
+
+def test_the_page_and_the_console_show_the_standing() -> None:
+    g = stage("growth turn", change=owns("red", apu=1, ummo=1), goal="presence").g
+    drawn = panels(g.view(NOBODY))
+    assert "+10 goal" in drawn.seats[0]
+    assert "goal" not in drawn.seats[1]
+    assert " +10" in drawn.notes
+    assert "goal +10" in GAME.text(g.view(NOBODY))
+
+
+# -- names of the automas -------------------------------------------------------------------------------------------
+
+
+def sentence(seats: int, kind: str, seat: int, *facts: int) -> str:
+    """An event in words."""
+    return str(GAME.telling.event(Event(kind, seat, facts, (), 0, EVERYBODY), GAME.seat_names(seats)))
+
+
+def test_automas_are_called_by_what_they_are() -> None:
+    assert sentence(1, "offboard", 2, 3) == "The Slaver automa has 3 discs offboard now."
+    assert sentence(1, "war", 0, 1).endswith("declares war on the Farmer automa.")
+    assert sentence(2, "war", 0, 2).endswith("declares war on the passive automa.")
