@@ -387,6 +387,34 @@ def test_a_level_vote_is_decided_by_tech_order_among_those_with_most_votes() -> 
     assert GAME.places(g) == [3, 1, 2, 4], "green is before blue in tech order; red had no votes"
 
 
+LEVEL_CARDS: dict[str, Any] = {"yellow": "theorem"}
+LEVEL_PAIR = {
+    "order": ["red", "yellow", "green", "blue"],
+    "system.s_a4": "dustlight_players", "controller.s_a4": "blue",
+    "system.s_g4": "ordnance_belt", "controller.s_g4": "green",
+}  # fmt: skip
+
+
+@rule("M1-TIE-02", "M1-TIE-03")
+def test_of_two_tied_players_each_votes_for_the_other_without_a_question() -> None:
+    g = scene("expand", sets=LEVEL_PAIR, options={"max_rounds": "1", "tie_break": "narrative"}, **LEVEL_CARDS)
+    while g.due and question(g) != "M1-D20":
+        do(g, f"{due(g)[0]} pass")
+    assert due(g) == ["red", "yellow"], "blue and green have nothing to choose"
+    do(g, "red vote blue")
+    told = do(g, "yellow vote blue")
+    assert told.count("voted") == 4
+    assert [side(g, colour).vote for colour in ("blue", "green")] == [1, 0]
+    assert GAME.places(g)[0] == 1
+    g = scene(
+        "expand", seats=2, sets={"order": ["green", "blue"]}, options={"max_rounds": "1", "tie_break": "narrative"}
+    )
+    while g.due:
+        assert question(g) != "M1-D20", "of two players nobody has a choice"
+        do(g, f"{due(g)[0]} pass")
+    assert GAME.places(g) == [2, 1], "one vote each: tech order"
+
+
 @rule("M1-TIE-02")
 def test_without_a_tie_nobody_votes() -> None:
     g = scene("expand", options={"max_rounds": "1", "tie_break": "narrative"})

@@ -143,8 +143,20 @@ def end_game(g: Galaxy, seat: int, item: int) -> None:
     tied = tied_for_first(g)
     g.tell("ended", NONE, g.ending)
     if g.agreed.vote and len(tied) > 1:
-        asked: list[Frame[Any] | None] = [CastVote(other, tuple(sorted(tied))) for other in range(g.seats)]
-        g.then(at_once(asked), Do(count_votes))
+        asked: list[Frame[Any] | None] = []
+        settled: list[Frame[Any]] = []
+        for other in range(g.seats):
+            if len(tied) == 2 and other in tied:
+                asked.append(None)
+                settled.append(Do(vote_for, other, sum(tied) - other))
+            else:
+                asked.append(CastVote(other, tuple(sorted(tied))))
+        g.then(at_once(asked), *settled, Do(count_votes))
+
+
+def vote_for(g: Galaxy, seat: int, other: int) -> None:
+    """Decision 20, M1-TIE-03: of two tied players each can vote for the other only, and is not asked."""
+    g.sides[seat].vote = other
 
 
 class CastVote(Decision[Galaxy]):
