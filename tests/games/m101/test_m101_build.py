@@ -66,6 +66,11 @@ def test_the_name_side_or_a_tab_must_point_to_an_influenced_system() -> None:
     do(g, "blue build corporation_freight_line", "blue into i_b4")
     assert can(g, "blue") == ["turn se", "turn sw"], "name or slot 1 to the south-west; the rest may point anywhere"
     assert clause(g, "blue turn ne") == "M1-BLD-04"
+    g = scene("build", sets=building("refugee_convoy", *MONEY))
+    do(g, "blue build refugee_convoy", "blue into i_b4")
+    assert can(g, "blue") == ["turn se", "turn sw"]
+    assert clause(g, "blue turn nw") == "K-OPT-01", "legal, but the same as to the south-east"
+    assert clause(g, "blue turn ne") == "M1-BLD-04"
 
 
 @rule("M1-BLD-05")
@@ -197,10 +202,24 @@ def test_an_upgrade_costs_the_difference_less_discounts() -> None:
     """Jump Gate 5 - 3 = 2; a chooser with Geodesic Deep pays nothing."""
     sets = {**UPGRADE, "sides.blue.hand": ["jump_gate", "theorem"]}
     g = scene("build", sets=sets, options={"upgrade": "on"})
-    assert clause(g, "blue upgrade i_b4") == "M1-VAR-03"
+    assert clause(g, "blue upgrade i_b4") == "M1-VAR-04", "better, but too dear"
+    worse = {**sets, "sides.blue.hand": ["deep_observatory", "theorem"]}
+    assert clause(scene("build", sets=worse, options={"upgrade": "on"}), "blue upgrade i_b4") == "M1-VAR-03"
     g = scene("build", blue="geodesic_deep", sets={**sets, "sides.blue.phase": "build"}, options={"upgrade": "on"})
     do(g, "blue upgrade i_b4", "blue upgrade_to jump_gate", "blue turn sw")
     assert hand(g, "blue") == ["theorem"]
+
+
+@rule("M1-BLD-02")
+def test_a_card_for_which_all_gaps_are_full_is_refused_by_name() -> None:
+    """Asked because of a possible upgrade alone."""
+    full = {"i_a3": "orbital_lift", "i_b3": "survey_buoys", "i_a4": "refugee_convoy"}
+    sets = {**UPGRADE, "sides.blue.hand": ["jump_gate", "theorem"]}
+    for name, one in full.items():
+        sets |= {f"infrastructure.{name}": one, f"builder.{name}": "green"}
+    g = scene("build", sets=sets, options={"upgrade": "on"})
+    assert question(g) == "M1-D06"
+    assert clause(g, "blue build jump_gate") == "M1-BLD-02"
 
 
 @rule("M1-VAR-05")

@@ -58,6 +58,11 @@ def open_gaps(g: Galaxy, seat: int) -> list[int]:
     return gaps
 
 
+def touches_gap(g: Galaxy, seat: int) -> bool:
+    """M1-BLD-03: is there a gap, full and closed ones included, beside a system that the seat influences?"""
+    return any(ROUND_GAP[g.seats][gap] & g.sides[seat].presence for gap in GAPS_IN_PLAY[g.seats])
+
+
 def has_open_gap(g: Galaxy, seat: int) -> bool:
     """Is there a gap that `forbids_gap` lets pass?"""
     presence = g.sides[seat].presence
@@ -181,7 +186,7 @@ def forbids_build(g: Galaxy, seat: int, card: int) -> str:
         return "M1-BLD-01"
     gaps = open_gaps(g, seat)
     if not gaps:
-        return "M1-BLD-03"
+        return "M1-BLD-02" if touches_gap(g, seat) else "M1-BLD-03"
     return LEGAL if can_build(g, seat, card, gaps, anywhere=False) else "M1-BLD-12"
 
 
@@ -191,7 +196,13 @@ def forbids_upgrade(g: Galaxy, seat: int, gap: int) -> str:
         return "M1-VAR-03"
     if is_closed(g, gap):
         return "M1-VAR-05"
-    return LEGAL if can_upgrade(g, seat, gap) else "M1-VAR-03"
+    return LEGAL if can_upgrade(g, seat, gap) else why_no_upgrade(g, seat, gap)
+
+
+def why_no_upgrade(g: Galaxy, seat: int, gap: int) -> str:
+    """M1-VAR-04: a better card is in hand, but too dear; M1-VAR-03: there is none."""
+    better = [card for card in g.sides[seat].hand if card >= SYSTEM_COUNT and COST[card] > COST[g.infrastructure[gap]]]
+    return "M1-VAR-04" if better else "M1-VAR-03"
 
 
 class BuildInto(Decision[Galaxy]):
@@ -312,7 +323,9 @@ class Turn(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not TURN <= action < TURN + 4:
             return NOT_OFFERED
-        return LEGAL if action - TURN in rotations(g, seat, self.card, self.gap) else "M1-BLD-04"
+        if not connects(g, seat, self.card, self.gap, action - TURN):
+            return "M1-BLD-04"
+        return LEGAL if action - TURN in rotations(g, seat, self.card, self.gap) else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         """M1-BLD-07: pay, then lay the card."""
