@@ -22,6 +22,7 @@ from games.m101.scenes import (
     view,
 )
 from starhall.games.m101 import GAME
+from starhall.games.m101.board import BIT
 from starhall.games.m101.components import POWERS
 from starhall.games.m101.routes import cards_in, offered_tolls, ways
 from starhall.games.m101.scoring import points
@@ -113,7 +114,24 @@ def test_one_cube_to_an_empty_space_of_its_colour_or_white_on_another_system() -
 @rule("M1-DEL-03")
 def test_a_cube_without_a_destination_cannot_be_chosen() -> None:
     g = scene("deliver", sets={**OWN, "filled.ninefold_festival_d1": "red", "filled.ninefold_festival_d2": "red"})
-    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-03"
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-07", "red wants grey, but no route leads there"
+    filled = {f"filled.{name}": "green" for name in ("null_harbour_d1", "copper_athenaeum_d1")}
+    full = {"filled.ninefold_festival_d1": "red", "filled.ninefold_festival_d2": "red"}
+    g = scene("deliver", sets={**OWN, **full, **filled})
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-05", "nobody has an empty space for grey"
+    g = scene("deliver", sets={**OWN, **full, **filled, "system.s_c4": "mirage_bazaar", "controller.s_c4": "blue"})
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-16", "only a sale is left"
+    g = scene("deliver", sets={**OWN, **full, "system.s_c4": "theorem", "controller.s_c4": "green"})
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-11", "a toll, and no card to pay it"
+
+
+@rule("M1-DEL-03")
+def test_without_any_other_system_a_cube_is_refused_by_what_a_delivery_is() -> None:
+    from starhall.games.m101.deliver import why_stuck
+
+    g = scene("deliver")
+    g.systems = BIT[cell("s_b4")]
+    assert why_stuck(g, 0, cell("s_b4"), 0) == "M1-DEL-03"
 
 
 @rule("M1-DEL-04", "M1-DEL-20")
@@ -329,6 +347,12 @@ def test_when_the_receivers_hand_fills_up_any_order_may_be_chosen() -> None:
     do(g, "blue give sporefall", "blue give theorem")
     assert "sporefall" in hand(g, "green")
     assert names(g.discards)[-1] == "theorem"
+    g = scene("deliver", sets={**sets, "sides.green.hand": []})
+    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1")
+    assert clause(g, "blue give sporefall") == "K-SET-01", "otherwise an earlier card goes first"
+    assert clause(g, "blue give glasswind") == "M1-DEL-14", "not in hand"
+    do(g, "blue give mosswater")
+    assert clause(g, "blue give theorem") == "K-SET-01"
 
 
 @rule("M1-DEL-15", "M1-INF-05", "M1-INF-08")

@@ -43,7 +43,7 @@ from starhall.games.m101.state import (
     use,
     used_of,
 )
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY, only
 
 
@@ -206,7 +206,7 @@ class DeliverCube(Decision[Galaxy]):
             return "M1-DEL-04"
         if free_deliveries(g, seat) <= 0 and restricted(g, seat, colour) == NONE:
             return "M1-DEL-01" if restricted_any(g, seat) == NONE else "M1-DEL-02"
-        return LEGAL if targets(g, seat, source, colour, rings(g, seat, source)) else "M1-DEL-03"
+        return LEGAL if targets(g, seat, source, colour, rings(g, seat, source)) else why_stuck(g, seat, source, colour)
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:
@@ -271,6 +271,21 @@ def forbids_delivery(g: Galaxy, seat: int, source: int, colour: int, demand: int
     if toll < 0:
         return "M1-DEL-07"
     return LEGAL if is_payable(g, seat, colour, demand, cell, toll) else "M1-DEL-11"
+
+
+NEARLY: Final = ("M1-DEL-11", "M1-DEL-16", "M1-DEL-07", "M1-DEL-05")  # what a delivery failed for, the least first
+
+
+def why_stuck(g: Galaxy, seat: int, source: int, colour: int) -> str:
+    """Why a cube has no destination: the reason of the demand space that came nearest; M1-DEL-03: there is no other."""
+    reasons: list[str] = []
+    for cell in cells_of(g.systems):
+        for demand in DEMANDS[g.system[cell]]:
+            reasons.append(forbids_delivery(g, seat, source, colour, demand))
+    for reason in NEARLY:
+        if reason in reasons:
+            return reason
+    return "M1-DEL-03"
 
 
 # -- the toll ------------------------------------------------------------------------------------------------
@@ -457,7 +472,9 @@ class PayToll(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not GIVE <= action < GIVE + CARD_COUNT:
             return NOT_OFFERED
-        return LEGAL if action in self.options(g, seat) else "M1-DEL-14"
+        if action - GIVE not in g.sides[seat].hand:
+            return "M1-DEL-14"
+        return LEGAL if action in self.options(g, seat) else OUT_OF_ORDER
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         other = self.receiver(g)
