@@ -211,6 +211,7 @@ def test_a_prevented_invasion_is_refused_by_name() -> None:
 
     g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=DEFENCE)
     assert forbids_invasion(g, 0, cell("s_b5"), 1) == "M1-EXP-11"
+    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "strong enough, and without a card to pay"
 
 
 @rule("M1-EXP-12", "M1-EXP-13", "M1-VAR-09")
@@ -244,6 +245,7 @@ def test_a_prevented_invasion_cannot_be_declared_again_in_the_phase() -> None:
     from starhall.games.m101.expand import forbids_invasion
 
     assert forbids_invasion(g, 0, cell("s_b5"), 1) == "M1-EXP-13"
+    assert clause(g, "blue influence s_b5") == "M1-EXP-13"
 
 
 @rule("M1-EXP-14")

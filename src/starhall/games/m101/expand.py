@@ -142,9 +142,8 @@ def forbids_target(g: Galaxy, seat: int, cell: int, free: int) -> str:
     if can_influence(g, seat, cell, free):
         return LEGAL
     refusal = forbids_invasion(g, seat, cell, free)
-    if refusal and entitled(g, seat, cell, False, free):
-        return "M1-EXP-07"
-    return refusal
+    strong = refusal in (LEGAL, "M1-EXP-11", "M1-EXP-13")
+    return refusal if strong or not entitled(g, seat, cell, False, free) else "M1-EXP-07"
 
 
 def outposts(g: Galaxy) -> int:
