@@ -91,7 +91,11 @@ def test_a_cost_is_paid_in_full_with_other_cards_from_hand_and_not_more() -> Non
     do(g, "blue colonise mosswater", "blue at s_b5")
     assert can(g, "blue") == ["pay theorem", "pay cinder_throne"]
     assert clause(g, "blue pay mosswater") == "M1-HND-06", "not the card being placed"
-    do(g, "blue pay cinder_throne", "blue pay jump_gate")
+    assert clause(g, "blue pay glasswind") == "M1-HND-06", "not in hand"
+    assert clause(g, "blue pay jump_gate") == "K-SET-01", "an earlier card goes first"
+    do(g, "blue pay cinder_throne")
+    assert clause(g, "blue pay theorem") == "K-SET-01"
+    do(g, "blue pay jump_gate")
     assert hand(g, "blue") == ["theorem"]
     g = scene("colonise", sets={"sides.blue.hand": ["mosswater", "cinder_throne"]})
     assert can(g, "blue") == ["pass"]

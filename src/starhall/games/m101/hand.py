@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from starhall.games.m101.actions import PAY
 from starhall.games.m101.components import CARD_COUNT, HAND_LIMIT, NONE
 from starhall.games.m101.state import Galaxy, Side
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision
 from starhall.kernel.seats import only
 
 
@@ -129,7 +129,9 @@ class Pay(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PAY <= action < PAY + CARD_COUNT:
             return NOT_OFFERED
-        return LEGAL if action in self.options(g, seat) else "M1-HND-06"
+        if action - PAY not in self.purse_of_all(g):
+            return "M1-HND-06"
+        return LEGAL if action in self.options(g, seat) else OUT_OF_ORDER
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         card = action - PAY
