@@ -93,7 +93,7 @@ def test_the_sides_belong_to_the_systems_they_face() -> None:
     against = {"owner.dawngate": "ivory", "conflicts": [front("border_war", "dawngate__thornveil", "thornveil")]}
     g = scene({**against, "drawn": pool("red")})
     do(g, "cube red")
-    assert no(g, "slot border_war-red-red") == "MG-CON-10", "the neutral side never receives cubes"
+    assert no(g, "slot border_war-red-red") == "MG-CON-06", "the neutral side never receives cubes"
 
 
 @rule("MG-CON-05")
@@ -234,6 +234,8 @@ def test_spoils_come_from_the_losers_projects() -> None:
     assert asked(g) == "D15"
     assert can(g) == ["from kharrg_warhost-base", "from kharrg_warhost-conflict", "from kharrg_warhost-agenda"]
     assert no(g, "from crusade-red") == "MG-CON-16", "not from any conflict"
+    for line in ("from terran_compact-base", "from kharrg_warhost-expansion", "from pyrrha__lazul", "decline"):
+        assert no(g, line) == "MG-CON-16", "own, empty, nobody's, or none at all"
     do(g, "from kharrg_warhost-agenda")
     assert on(g, "kharrg_warhost-agenda") == 1, "the marked red one; black is never taken"
     do(g, "from kharrg_warhost-base")
@@ -241,6 +243,15 @@ def test_spoils_come_from_the_losers_projects() -> None:
     few = {"slots.kharrg_warhost-base-red": ["red"]}
     g = win("orbital_siege", "red", **few)
     assert asked(g) == "D17", "if there are fewer, all of them"
+
+
+@rule("MG-CON-16")
+def test_spoils_come_from_the_slots_of_the_project_chosen() -> None:
+    things = {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-base-green": ["green", "green"]}
+    g = win("border_war", "red", **things, **{"slots.kharrg_warhost-conflict-red": ["red"]})
+    do(g, "from kharrg_warhost-base")
+    assert can(g) == ["slot kharrg_warhost-base-red", "slot kharrg_warhost-base-green"]
+    assert no(g, "slot kharrg_warhost-conflict-red") == "MG-CON-16"
 
 
 @rule("MG-CON-17", "MG-EFF-56")

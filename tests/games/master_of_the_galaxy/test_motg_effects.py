@@ -33,9 +33,10 @@ from games.master_of_the_galaxy.scene import (
 )
 from starhall.games.master_of_the_galaxy import components
 from starhall.games.master_of_the_galaxy.components import ABILITIES, ALL_KINDS, CARD_IDS, read_ability
+from starhall.games.master_of_the_galaxy.victories import PickCard
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
-from starhall.kernel.seats import only
+from starhall.kernel.seats import NOBODY, only
 from support import rule
 
 ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
@@ -310,6 +311,40 @@ def test_unplace_returns_a_whole_project() -> None:
     shield = {"sides.orchid.cards": cards("star_empire", seat=1)}
     g = scene({**held("operative_ix"), **loot, **shield}, at="use cards")
     assert "discarded" in do(g, "discard operative_ix"), "shielded: it can do nothing"
+
+
+@rule("MG-EFF-33", "MG-DIS-06")
+def test_who_uses_unplace_must_send_cubes_of_an_opponent_back() -> None:
+    loot = {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-conflict-red": ["red"]}
+    g = scene({**held("operative_ix"), **loot, "slots.terran_compact-base-red": ["red"]}, at="use cards")
+    do(g, "discard operative_ix", "use")
+    for line in ("from terran_compact-base", "from kharrg_warhost-expansion", "from pyrrha__lazul"):
+        assert no(g, line) == "MG-EFF-33", "own, empty, or nobody's"
+    assert no(g, "decline") == "MG-DIS-06"
+
+
+@rule("MG-EFF-45")
+def test_destroying_a_card_outside_a_conflict() -> None:
+    authority = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
+    leaders = {"sides.orchid.cards": cards("admiral_vess", "envoy_liune", "crusade", seat=1)}
+    g = scene({**held("inquisitor_sael", "theocracy"), **authority, **leaders}, at="use cards")
+    do(g, "discard inquisitor_sael", "use")
+    assert can(g) == ["pick admiral_vess", "pick envoy_liune"]
+    assert no(g, "pick crusade") == "MG-EFF-45"
+    do(g, "pick envoy_liune")
+    assert own(g, 1) == cards("admiral_vess", "crusade", seat=1)
+
+
+@rule("MG-EFF-44")
+def test_taking_a_card_outside_a_conflict() -> None:
+    """No card of the game takes cards, but the vocabulary has it."""
+    leaders = {"sides.orchid.cards": cards("admiral_vess", "envoy_liune", "crusade", seat=1)}
+    g = scene(leaders, at="use cards")
+    g.then(PickCard(0, 1 << components.LEADER, NOBODY, True, False))
+    g.stand()
+    assert no(g, "pick crusade") == "MG-EFF-44"
+    do(g, "pick envoy_liune")
+    assert own(g, 0) == cards("envoy_liune")
 
 
 @rule("MG-EFF-34")

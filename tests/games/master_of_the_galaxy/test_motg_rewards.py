@@ -327,6 +327,7 @@ def test_a_covert_operation_takes_one_cube_of_its_colour() -> None:
     assert asked(g) == "D14"
     assert can(g) == ["from solenne__emberlock", "from kharrg_warhost-base"]
     assert no(g, "from kharrg_warhost-expansion") == "MG-COV-02"
+    assert no(g, "from kharrg_warhost-conflict") == "MG-COV-03"
     assert no(g, "decline") == "MG-COV-05"
     do(g, "from solenne__emberlock")
     assert bag(g, 0, "red") == red + 2, "the own cube back, and the stolen one"

@@ -113,7 +113,7 @@ def test_of_three_the_second_starts_clockwise_and_the_third_chooses() -> None:
     assert corner.index(second % 3) == (corner.index(first % 3) + 1) % 4
     free = [SYSTEM_IDS[system] for system in CORNER_START if g.owner[system] < 0]
     assert can(g) == [f"start {system}" for system in free]
-    assert no(g, f"start {SYSTEM_IDS[CORNER_START[corner.index(first % 3)]]}") == "MG-VAR-04"
+    assert no(g, f"start {SYSTEM_IDS[CORNER_START[corner.index(first % 3)]]}") == "MG-SET-08"
     do(g, f"start {free[1]}")
     assert owner(g, free[1]) == third % 3
 

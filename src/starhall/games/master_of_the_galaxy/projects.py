@@ -88,8 +88,9 @@ def forbids_slot(g: Galaxy, seat: int, group: int, colour: int) -> str:
     if kind == CONFLICT:
         if conflict_of(project) not in g.on_board:
             return "MG-PRJ-02"
-        if holder_of(g, project) != seat:
-            return "MG-CON-10"
+        holder = holder_of(g, project)
+        if holder != seat:
+            return "MG-CON-06" if holder == NOBODY else "MG-CON-10"
         if conflict_of(project) in g.fresh:
             return "MG-CON-07"
     elif PROJECT_CARD[project] not in g.sides[seat].cards:

@@ -153,7 +153,9 @@ class ChooseCorner(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not START <= action < START + len(CORNER_START):
             return NOT_OFFERED
-        return LEGAL if action in self.options(g, seat) else "MG-VAR-04"
+        if action in self.options(g, seat):
+            return LEGAL
+        return "MG-VAR-04" if g.sides[seat].cards else "MG-SET-08"  # only a draft deals the species first
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         start_in(g, seat, action - START)

@@ -12,6 +12,7 @@ from starhall.games.master_of_the_galaxy.components import (
     COLOURED,
     CONFLICT,
     EVERY_COLOUR,
+    GROUP_PROJECT,
     GROUPS,
     NONE,
     PROJECT_KIND,
@@ -38,6 +39,8 @@ from starhall.kernel.seats import NOBODY
 STOLEN: Final = 0  # into the thief's bag, from marked slots too; black never
 SPOILED: Final = 1  # the same, of the loser of a conflict
 SENT_BACK: Final = 2  # to its owner
+FROM_WHERE: Final = ("MG-COV-03", "MG-CON-16", "MG-EFF-33")  # the clause that says from which projects
+MUST: Final = ("MG-COV-05", "MG-CON-16", "MG-DIS-06")  # and the one that leaves no choice whether to
 SPOILS_KINDS: Final = ALL_KINDS & ~(1 << CONFLICT)  # MG-CON-16: not from any conflict
 
 
@@ -119,20 +122,20 @@ class TakeCube(Decision[Galaxy]):
         if self.project == NONE:
             return self.forbids_project(g, action - FROM) if FROM <= action < FROM + PROJECTS else self.must(action)
         if self.group == NONE and SLOT <= action < SLOT + GROUPS:
-            return "MG-COV-04"
+            return "MG-COV-04" if GROUP_PROJECT[action - SLOT] == self.project else FROM_WHERE[self.how]
         if self.group != NONE and COLOUR <= action <= COLOUR + BLACK:
             return "MG-COV-06" if action == COLOUR + BLACK and self.how != SENT_BACK else "MG-COV-04"
         return NOT_OFFERED
 
     def must(self, action: int) -> str:
-        """MG-COV-05: if there is such a cube you must take one."""
-        return "MG-COV-05" if action == DECLINE else NOT_OFFERED
+        """MG-COV-05, MG-CON-16, MG-DIS-06: if there is such a cube you must take one."""
+        return MUST[self.how] if action == DECLINE else NOT_OFFERED
 
     def forbids_project(self, g: Galaxy, project: int) -> str:
         """Why nothing can be taken from this project."""
         holder = holder_of(g, project)
         if holder == NOBODY or holder == self.seat or not g.filled[project]:
-            return "MG-COV-03"
+            return FROM_WHERE[self.how]
         if self.victim != NOBODY and holder != self.victim:
             return "MG-CON-16"
         if g.sides[holder].modifiers[SHIELD] >> PROJECT_KIND[project] & 1:

@@ -152,7 +152,11 @@ class PickCard(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PICK <= action < PICK + FIRST_CARD[SPECIES]:
             return NOT_OFFERED
-        return LEGAL if action in self.options(g, seat) else "MG-CON-21"
+        if action in self.options(g, seat):
+            return LEGAL
+        if self.objective:
+            return "MG-CON-21"
+        return "MG-EFF-44" if self.take else "MG-EFF-45"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         card = action - PICK
