@@ -690,7 +690,7 @@ def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) 
         side.fleet_stack[letters[i]] = fleet.stack
         side.fleet_chips[letters[i]] = max(0, fleet.chips)
         side.fleet_dummies[letters[i]] = max(0, fleet.dummies)
-    if side.placing and not sight.own:
+    if not sight.own and sight.in_fleets != UNKNOWN:
         side.stowed = sum(sizes) - sight.in_fleets  # new stacks hold new ships, whose number is not told yet
     return sizes
 
