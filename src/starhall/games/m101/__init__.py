@@ -31,6 +31,7 @@ ENDINGS: Final = [
     "the agreed time is over",
     "it has gone on long enough",
 ]
+COUNTS: Final = ["no card", "1 card", *[f"{n} cards" for n in range(2, len(CARD_IDS) + 1)]]
 
 
 def switch(id: str, title: str, off: str, on: str, seats: tuple[int, ...] = ALL) -> Variant:
@@ -159,6 +160,7 @@ class M101(Game):
             "phase": Names(PHASES, PHASE_NAMES),
             "colour": Names(COLOURS, COLOURS),
             "ending": Names(ENDINGS, ENDINGS),
+            "cards": Names(COUNTS, COUNTS),
         },
     )
     position = position.POSITION

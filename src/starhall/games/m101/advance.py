@@ -18,9 +18,9 @@ from starhall.kernel.seats import only
 def advance_turn(g: Galaxy, seat: int, item: int) -> None:
     """M1-ADV-01, M1-ADV-02: a booster studies first; then cards are taken one after the other."""
     if is_booster(g, seat, ADVANCE):
+        g.tell("studied", seat)
         take_disk(g, seat)
         g.sides[seat].studies += 1
-        g.tell("studied", seat)
         rise(g, seat, 1)
     takes = 1 + (1 if is_chooser(g, seat, ADVANCE) else 0) + total(g, seat, EXTRA_TAKE)
     g.then(TakeResearch(seat, takes))

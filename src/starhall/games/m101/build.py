@@ -354,11 +354,11 @@ class LayInfrastructure(Frame[Galaxy]):
         cards[seat] += own_rewards(g, ON_BUILD, seat, card)
         drop(g.sides[seat], card)
         if g.infrastructure[gap] != NONE:
+            g.tell("upgraded", seat, card, gap, g.infrastructure[gap])
             remove_old(g, seat, gap)
-            g.tell("upgraded", seat, card, gap)
         else:
-            take_disk(g, seat)
             g.tell("built", seat, card, gap)
+            take_disk(g, seat)
         g.infrastructure = changed(g.infrastructure, gap, card)
         g.builder = changed(g.builder, gap, seat)
         g.rotation = changed(g.rotation, gap, self.turned)

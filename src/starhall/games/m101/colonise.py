@@ -305,10 +305,10 @@ class LaySystem(Frame[Galaxy]):
             cards[other] += tabs_for(g, seat, card, cell, OVERLAP_DRAW, other)
         drop(g.sides[seat], card)
         lay_system(g, card, cell)
+        g.tell("conquered" if self.force else "colonised", seat, card, cell)
         admit_outpost(g, cell)
         found(g, seat, cell, self.force == 1)
         place_cubes(g, card, cell)
-        g.tell("conquered" if self.force else "colonised", seat, card, cell)
         hold(g, seat, card)
         give_out(g, seat, cards)
 

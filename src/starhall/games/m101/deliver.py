@@ -366,12 +366,12 @@ def deliver(g: Galaxy, seat: int, source: int, colour: int, demand: int, toll: i
     cell = place_of(g, card)
     cards = collections(g, seat, colour, demand, cell)
     use_up(g, seat, colour)
+    g.tell("sold" if DEMAND_SELL[demand] else "delivered", seat, colour, card, g.system[source])
     take_cube(g, seat, source, colour)
     put_cultural(g, seat, cell, demand)
     if DEMAND_SELL[demand]:
         g.has_sold = True
         g.sides[seat].sold += 1
-    g.tell("sold" if DEMAND_SELL[demand] else "delivered", seat, colour, card)
     unlock(g, seat, card, demand)
     give_out(g, seat, cards)
     owed = tuple([due_to(toll, other) for other in range(g.seats)])

@@ -198,8 +198,8 @@ class ExpandTarget(Decision[Galaxy]):
         else:
             g.used += 1
             g.visited |= BIT[cell]
-            put_outpost(g, seat, cell)
             g.tell("claimed", seat, cell)
+            put_outpost(g, seat, cell)
             g.then(TARGETS[seat])
 
 
@@ -241,6 +241,7 @@ class ExpandWay(Decision[Galaxy]):
         if action == PEACEFULLY:
             g.then(Pay(seat, political_cost(g, seat, cell), NONE, NONE), PlaceInfluence(seat, cell, 0))
         elif preventable(g, seat, cell):
+            g.tell("declared", seat, g.system[cell], g.controller[cell])
             g.then(Prevent(g.controller[cell], seat, cell))
         else:
             invade(g, seat, cell)
@@ -293,10 +294,10 @@ class PlaceInfluence(Frame[Galaxy]):
         use_up(g, seat, cell, self.force == 1)
         g.visited |= BIT[cell]
         if self.force:
+            g.tell("garrisoned" if g.controller[cell] == seat else "invaded", seat, g.system[cell])
             put_military(g, seat, cell)
-            g.tell("invaded", seat, g.system[cell])
         else:
-            put_political(g, seat, cell)
             g.tell("influenced", seat, g.system[cell])
+            put_political(g, seat, cell)
         give_out(g, seat, cards)
         check_control(g, seat, cell, self.force == 1)

@@ -51,7 +51,7 @@ def draw(g: Galaxy, seat: int, count: int) -> None:
     if drawn:
         g.show(only(seat), drawn, "drew", seat, len(drawn))
     if len(drawn) < count:
-        g.tell("forfeited", seat, count - len(drawn))
+        g.tell("forfeited" if len(hand) >= HAND_LIMIT else "ran_out", seat, count - len(drawn))
 
 
 def drop(side: Side, card: int) -> None:

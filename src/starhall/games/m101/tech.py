@@ -9,13 +9,14 @@ from starhall.games.m101.state import Galaxy, level
 def rise(g: Galaxy, seat: int, levels: int) -> None:
     """M1-TEC-03, M1-TEC-08: one level after the other, each time behind all disks of the new level."""
     side = g.sides[seat]
+    before = level(side)
     for _ in range(levels):
         side.raw_level += 1
         if side.raw_level > TOP_LEVEL:
             step_forward(g, seat)
         else:
             fall_in(g, seat)
-    g.tell("rose", seat, level(side))
+    g.tell("stepped_forward" if before == TOP_LEVEL else "rose", seat, level(side))
 
 
 def step_forward(g: Galaxy, seat: int) -> None:
