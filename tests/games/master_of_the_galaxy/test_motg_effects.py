@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +42,10 @@ from starhall.kernel.seats import NOBODY, only
 from support import rule
 
 ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
+
+FIELDS = ("card", "trigger", "filter", "conditions", "effects", "modifiers", "optional", "once")
+NO_LOSS = {"kind": "no_loss"}
+EXCHANGE = {"kind": "exchange", "n": 1, "zone": "bag", "give": "any", "take": "any"}
 
 
 def held(*names: str, **more: Any) -> dict[str, Any]:
@@ -555,6 +561,43 @@ def test_no_loss_makes_marked_slots_ordinary() -> None:
     next_turn(g)
 
 
+# -- words of the vocabulary that no card of the game combines like this -----------------------------------------------
+
+
+@contextmanager
+def reworded(card: str, **words: Any) -> Iterator[None]:
+    """For a while the card's ability says something else besides."""
+    at = components.ABILITY_OF[CARD_IDS.index(card)]
+    before = ABILITIES[at]
+    ABILITIES[at] = components.Ability(**{name: getattr(before, name) for name in FIELDS} | words)
+    try:
+        yield
+    finally:
+        ABILITIES[at] = before
+
+
+@rule("MG-EFF-04")
+@pytest.mark.parametrize(("once", "red"), [(False, 2), (True, 0)])
+def test_the_limit_holds_for_an_ability_that_is_not_optional(once: bool, red: int) -> None:
+    routes = {"routes.pyrrha__lazul": route("ivory", "blue", 2), "routes.pyrrha__mosswater": route("ivory", "red", 1)}
+    g = scene(held("freight_guild", drawn=pool("blue", "red"), **routes))
+    had = bag(g, 0, "red")
+    with reworded("freight_guild", once=once):
+        do(g, "cube blue", "track pyrrha__lazul", "cube red", "track pyrrha__mosswater")
+        do(g, "reward pyrrha__lazul")  # the other one is taken by itself
+    assert bag(g, 0, "red") == had + red
+
+
+@rule("MG-EFF-20", "MG-DIS-04")
+@pytest.mark.parametrize(("least", "question"), [(1, "D22"), (2, "D19")])
+def test_a_discard_ability_has_conditions_too(least: int, question: str) -> None:
+    loot = {"routes.solenne__fernhold": route("orchid", "green", 1)}
+    g = scene(held("warlord_kesh", "envoy_liune", **loot), at="use cards")
+    with reworded("warlord_kesh", conditions=(components.Condition(components.SYSTEMS_MIN, least, -1),)):
+        do(g, "discard warlord_kesh")
+    assert asked(g) == question
+
+
 # -- the loader --------------------------------------------------------------------------------------------------------
 
 
@@ -568,6 +611,18 @@ def test_no_loss_makes_marked_slots_ordinary() -> None:
         ({"trigger": "turn_end", "if": [{"kind": "rich"}], "effects": []}, "unknown name"),
         ({"trigger": "passive", "effects": [{"kind": "gain", "n": 1}]}, "unknown name"),
         ({"trigger": "discard", "limit": "round", "effects": []}, "unknown name"),
+        ({"trigger": "passive", "if": [{"kind": "in_conflict"}], "effects": [NO_LOSS]}, "if: modifiers always hold"),
+        ({"trigger": "passive", "optional": True, "effects": [NO_LOSS]}, "optional: must be left out"),
+        ({"trigger": "passive", "limit": "turn", "effects": [NO_LOSS]}, "limit: must be left out"),
+        ({"trigger": "discard", "optional": True, "effects": [EXCHANGE]}, "optional: must be left out"),
+        ({"trigger": "discard", "limit": "turn", "effects": [EXCHANGE]}, "limit: must be left out"),
+        ({"trigger": "turn_start", "limit": "turn", "optional": True, "effects": [EXCHANGE]}, "limit: must be left"),
+        ({"trigger": "turn_start", "effects": [EXCHANGE | {"give": "same"}]}, "give: only `gain`"),
+        ({"trigger": "turn_start", "effects": [EXCHANGE | {"take": "same"}]}, "take: only `gain`"),
+        ({"trigger": "turn_start", "effects": [{"kind": "steal", "n": 1, "colours": "same", "kinds": "all"}]}, "gain"),
+        ({"trigger": "turn_start", "effects": [{"kind": "place", "n": 1, "colours": "same"}]}, "only `gain`"),
+        ({"trigger": "turn_end", "effects": [{"kind": "draw", "n": 1, "deck": "leader", "mode": "random"}]}, "cards"),
+        ({"trigger": "turn_end", "effects": [{"kind": "take_card", "types": ["leader"]}]}, "must not give cards"),
     ],
 )
 def test_a_wrong_ability_is_refused_with_its_place(ability: dict[str, Any], wrong: str) -> None:

@@ -71,6 +71,11 @@ def holds(g: Galaxy, seat: int, condition: Condition) -> bool:
     return any([side_of(g, conflict, seat) >= 0 for conflict in g.on_board])
 
 
+def all_hold(g: Galaxy, seat: int, ability: Ability) -> bool:
+    """Do all conditions of an ability hold?"""
+    return all([holds(g, seat, condition) for condition in ability.conditions])
+
+
 def can_do_something(g: Galaxy, seat: int, ability: Ability, item: int) -> bool:
     """MG-EFF-04: can at least one of its effects do something?"""
     return any([ABLE[effect.kind](g, effect, seat, item) for effect in ability.effects])
@@ -96,16 +101,15 @@ class Act(Frame[Galaxy]):
         ability = ABILITIES[self.ability]
         if ability.once and self.ability in g.used:
             return
-        if not still_works(g, self.seat, ability):
+        if not still_works(g, self.seat, ability) or not all_hold(g, self.seat, ability):
             return
-        for condition in ability.conditions:
-            if not holds(g, self.seat, condition):
-                return
         if not can_do_something(g, self.seat, ability, self.item):
             return
         if ability.optional and not (len(ability.effects) == 1 and ability.effects[0].kind in ASKS_ITSELF):
             g.then(Offer(self.seat, self.ability, self.item))
         else:
+            if not ability.optional:
+                use_once(g, self.ability)
             perform_all(g, self.seat, self.ability, self.item)
 
 
@@ -154,5 +158,5 @@ class Perform(Frame[Galaxy]):
 
 def use_once(g: Galaxy, ability: int) -> None:
     """An ability with the limit `turn` is used up until the turn is over."""
-    if ABILITIES[ability].once:
+    if ABILITIES[ability].once and ability not in g.used:
         g.used.append(ability)

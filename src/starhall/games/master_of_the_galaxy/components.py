@@ -268,6 +268,13 @@ def colours_of(row: Row, field: str) -> int:
     return set_of(row.some_of(field, COLOURS))
 
 
+def own_colours_of(row: Row, field: str) -> int:
+    """The same for an effect that has no colour of an event to repeat."""
+    if row.data.get(field) == "same":
+        raise row.wrong(field, 'only `gain` knows "same"; here it must be "any" or a list of colours')
+    return colours_of(row, field)
+
+
 def kinds_of(row: Row) -> int:
     """MG-EFF-06: `all` or a list of project kinds."""
     if row.data.get("kinds") == "all":
@@ -285,14 +292,14 @@ def read_effect(row: Row) -> Effect:
     elif kind == DRAW:
         n, other, mode = row.number("n", least=1), row.one_of("deck", DECKS), row.one_of("mode", MODES)
     elif kind == STEAL:
-        n, colours, kinds = row.number("n", least=1), colours_of(row, "colours"), kinds_of(row)
+        n, colours, kinds = row.number("n", least=1), own_colours_of(row, "colours"), kinds_of(row)
     elif kind == UNPLACE:
         row.one_of("whose", ("opponent",))
         kinds = kinds_of(row)
         n = ALL_CUBES if row.data.get("n") == "all" else row.number("n", least=1, most=ALL_CUBES - 1)
         row.skip("n")
     elif kind == PLACE:
-        n, colours = row.number("n", least=1), colours_of(row, "colours")
+        n, colours = row.number("n", least=1), own_colours_of(row, "colours")
         mode = row.one_of("source", SOURCES)
     elif kind == EXTRA_TURN:
         n = row.number("bonus_draw", 0)
@@ -300,7 +307,7 @@ def read_effect(row: Row) -> Effect:
         n = row.number("n", least=1)
     elif kind == EXCHANGE:
         n, mode = row.number("n", least=1), row.one_of("zone", ZONES)
-        colours, other = colours_of(row, "give"), colours_of(row, "take")
+        colours, other = own_colours_of(row, "give"), own_colours_of(row, "take")
     elif kind == BLACK_HOLE:
         n, mode = row.number("n", least=1), row.one_of("op", HOLE_OPS)
     elif kind == END_CONFLICT:
@@ -390,7 +397,25 @@ def read_ability(card: int, row: Row) -> Ability:
     once = row.one_of("limit", ("turn", "none"), "none") == 0
     row.skip("limit", "optional")
     row.end()
-    return Ability(card, trigger, filter, conditions, tuple(effects), tuple(modifiers), optional, once)
+    ability = Ability(card, trigger, filter, conditions, tuple(effects), tuple(modifiers), optional, once)
+    refuse_idle_words(ability, row)
+    return ability
+
+
+def refuse_idle_words(ability: Ability, row: Row) -> None:
+    """What an ability says must have a meaning with its trigger and its effects."""
+    trigger = TRIGGERS[ability.trigger]
+    kinds = [effect.kind for effect in ability.effects]
+    if ability.trigger == PASSIVE and ability.conditions:
+        raise row.wrong("if", "modifiers always hold; conditions need another trigger than `passive`")
+    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.optional:
+        raise row.wrong("optional", f"must be left out with the trigger `{trigger}`")
+    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.once:
+        raise row.wrong("limit", f"must be left out with the trigger `{trigger}`")
+    if ability.trigger == TURN_END and (DRAW in kinds or TAKE_CARD in kinds):
+        raise row.wrong("effects", "must not give cards with the trigger `turn_end` (MG-EFF-19)")
+    if ability.once and ability.optional and kinds in ([REDRAW], [EXCHANGE]):
+        raise row.wrong("limit", "must be left out: an optional `redraw` or `exchange` asks each time how far to go")
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from starhall.games.master_of_the_galaxy.abilities import can_do_something, perform_all
+from starhall.games.master_of_the_galaxy.abilities import all_hold, can_do_something, perform_all
 from starhall.games.master_of_the_galaxy.cards import put_under, shed
 from starhall.games.master_of_the_galaxy.components import (
     ABILITIES,
@@ -84,10 +84,11 @@ class UseCards(Decision[Galaxy]):
 
 
 def can_use(g: Galaxy, seat: int, card: int) -> bool:
-    """MG-DIS-04, 07: the ability works, was not used this turn, and can do something."""
+    """MG-DIS-04, 07: the ability works, was not used this turn, its conditions hold, and it can do something."""
     if TRIGGER_OF[card] != ON_DISCARD or ABILITY_OF[card] in g.used or not works(g, seat, card):
         return False
-    return can_do_something(g, seat, ABILITIES[ABILITY_OF[card]], 0)
+    ability = ABILITIES[ABILITY_OF[card]]
+    return all_hold(g, seat, ability) and can_do_something(g, seat, ability, 0)
 
 
 class UseOrNot(Decision[Galaxy]):
