@@ -119,9 +119,9 @@ def test_the_active_players_abilities_come_before_the_losers() -> None:
 def test_an_optional_ability_may_be_declined_and_one_that_can_do_nothing_is_not_offered() -> None:
     target = {"slots.terran_compact-base-red": ["red"]}
     g = scene(brown_turn("shadow_directorate", **target), at="use cards")
-    assert asked(g) == "D04-cube"
+    assert asked(g) == "D04-back"
     assert can(g) == ["from terran_compact-base", "decline"]
-    do(g, "decline")
+    assert "declined_back" in do(g, "decline")
     assert on(g, "terran_compact-base") == 1
     g = scene(brown_turn("shadow_directorate"), at="use cards")
     assert asked(g) == "D07"
@@ -239,7 +239,7 @@ def test_cancelling_triggers_once_a_turn() -> None:
     do(g, "cube black", "cancel terran_compact-base")
     assert asked(g) == "D04-cube"
     do(g, "from kharrg_warhost-base")
-    assert asked(g) == "D14"
+    assert asked(g) == "D14-which"
     assert can(g) == ["slot kharrg_warhost-base-red", "slot kharrg_warhost-base-green"]
     do(g, "slot kharrg_warhost-base-green", "cube black", "cancel terran_compact-leader")
     assert asked(g) == "D19", "the limit: once a turn"
@@ -310,7 +310,8 @@ def test_unplace_returns_a_whole_project() -> None:
     g = scene({**held("operative_ix"), **loot}, at="use cards")
     red, kept, black = bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")
     assert symbols(g, 1)["might"] == 2
-    do(g, "discard operative_ix", "use")
+    told = do(g, "discard operative_ix", "use")
+    assert (told.count("returned"), told.count("lost")) == (1, 2)
     assert on(g, "kharrg_warhost-agenda") == 0
     assert (bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")) == (red + 2, kept + 2, black + 1)
     assert "might" not in symbols(g, 1)
@@ -324,6 +325,7 @@ def test_who_uses_unplace_must_send_cubes_of_an_opponent_back() -> None:
     loot = {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-conflict-red": ["red"]}
     g = scene({**held("operative_ix"), **loot, "slots.terran_compact-base-red": ["red"]}, at="use cards")
     do(g, "discard operative_ix", "use")
+    assert asked(g) == "D23-all"
     for line in ("from terran_compact-base", "from kharrg_warhost-expansion", "from pyrrha__lazul"):
         assert no(g, line) == "MG-EFF-33", "own, empty, or nobody's"
     assert no(g, "decline") == "MG-DIS-06"

@@ -88,7 +88,7 @@ def test_a_pending_project_that_is_no_longer_complete_gives_nothing() -> None:
     assert g.holding == []
     gone = {"pending": ["border_war-red", "terran_compact-leader"], **filled("terran_compact-leader")}
     g = scene({**gone, "sides.ivory.cards": cards("border_war")}, at="reward step")
-    assert "no_reward" in do(g, "reward border_war-red"), "a conflict that was cancelled"
+    assert "project_gone" in do(g, "reward border_war-red"), "a conflict that was cancelled"
 
 
 @rule("MG-REW-06", "MG-EFF-34")

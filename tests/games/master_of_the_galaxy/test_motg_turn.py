@@ -53,7 +53,7 @@ def test_a_turn_has_its_steps_in_order() -> None:
         "routes.pyrrha__lazul": {"owner": "ivory", "colour": "blue", "cubes": 1},
     }
     g = scene(changes, at="use cards")
-    assert (g.active, asked(g), drawn(g)) == (1, "D04-cube", 0)
+    assert (g.active, asked(g), drawn(g)) == (1, "D04-back", 0)
     do(g, "decline")
     assert (asked(g), drawn(g)) == ("D05", 3)
     do(g, "finish")

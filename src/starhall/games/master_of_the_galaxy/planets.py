@@ -67,7 +67,7 @@ class Harvest(Decision[Galaxy]):
         self.system: Final = system
 
     def asks(self, g: Galaxy) -> str:
-        return "D09"
+        return "D09-planet"
 
     def inner(self) -> bool:
         return True

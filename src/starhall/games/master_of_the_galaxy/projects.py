@@ -144,6 +144,7 @@ def give_back(g: Galaxy, seat: int, colour: int, marked: bool) -> None:
     """MG-IRR-01: a cube goes back to its owner's bag; one from a marked slot to the reserve instead."""
     if marked and not g.sides[seat].modifiers[NO_LOSS]:
         g.reserve[colour] += 1
+        g.tell("lost", seat, colour)
     else:
         g.sides[seat].bag[colour] += 1
 

@@ -100,7 +100,10 @@ def action_of(reward: int) -> int:
 
 def take_reward(g: Galaxy, seat: int, project: int) -> None:
     """MG-REW-05: a project that is no longer complete, or no longer there, gives nothing and keeps its cubes."""
-    if holder_of(g, project) != seat or not is_complete(g, seat, project):
+    if holder_of(g, project) != seat:
+        g.tell("project_gone", seat, project)
+        return
+    if not is_complete(g, seat, project):
         g.tell("no_reward", seat, project)
         return
     kind = PROJECT_KIND[project]

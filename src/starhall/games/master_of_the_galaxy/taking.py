@@ -41,6 +41,8 @@ SPOILED: Final = 1  # the same, of the loser of a conflict
 SENT_BACK: Final = 2  # to its owner
 FROM_WHERE: Final = ("MG-COV-03", "MG-CON-16", "MG-EFF-33")  # the clause that says from which projects
 MUST: Final = ("MG-COV-05", "MG-CON-16", "MG-DIS-06")  # and the one that leaves no choice whether to
+WHERE: Final = ("D14", "D15", "D23")  # the question for the project
+WHICH: Final = ("D14-which", "D15", "D23-which")  # and for the cube in it
 SPOILS_KINDS: Final = ALL_KINDS & ~(1 << CONFLICT)  # MG-CON-16: not from any conflict
 
 
@@ -88,9 +90,11 @@ class TakeCube(Decision[Galaxy]):
         self.group: Final = group
 
     def asks(self, g: Galaxy) -> str:
-        if self.optional and self.project == NONE:
-            return "D04-cube"
-        return ("D14", "D15", "D23")[self.how]
+        if self.project != NONE:
+            return WHICH[self.how]
+        if self.optional:
+            return "D04-back" if self.how == SENT_BACK else "D04-cube"
+        return "D23-all" if self.n == ALL_CUBES else WHERE[self.how]
 
     def inner(self) -> bool:
         return self.project != NONE
@@ -147,7 +151,7 @@ class TakeCube(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if self.project == NONE:
             if action == DECLINE:
-                g.tell("declined", seat)
+                g.tell("declined_back" if self.how == SENT_BACK else "declined", seat)
                 return
             if self.ability != NONE:
                 use_once(g, self.ability)
@@ -177,13 +181,12 @@ class TakeCube(Decision[Galaxy]):
             TakeCube(self.seat, self.how, self.n - 1, self.colours, self.kinds, self.victim, False, NONE, NONE, NONE)
         )
         owner = holder_of(g, project)
+        g.tell("sent_back" if self.how == SENT_BACK else "stole", self.seat, colour, project, owner)
         marked = take_out(g, owner, project, group, colour)
         if self.how == SENT_BACK:
             give_back(g, owner, colour, marked)
-            g.tell("sent_back", self.seat, colour, project)
         else:
             g.sides[self.seat].bag[colour] += 1
-            g.tell("stole", self.seat, colour, project)
         after_change(g)
 
 
