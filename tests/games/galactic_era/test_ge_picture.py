@@ -9,11 +9,12 @@ import pytest
 
 from starhall.drawing import check
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES
+from starhall.games.galactic_era.board import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
 from starhall.games.galactic_era.components import era_of
-from starhall.games.galactic_era.picture import panels, picture, story_lines
+from starhall.games.galactic_era.picture import aside, panels, picture, story_lines
 from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic_icon
 from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.table import people_card
 from starhall.games.galactic_era.view import Sight
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
@@ -111,6 +112,26 @@ def test_plates_of_one_hex_lie_apart() -> None:
         for columns in (1, 2):
             places = plates(count, 0, 0, 12, columns)
             assert len(set(places)) == count
+
+
+def test_plates_move_away_from_a_star_below_them() -> None:
+    view = GAME.new(MODES[5], quick_chance(5)).view(0)
+    assert isinstance(view, Sight)
+    moved = [0, 0, 0]
+    for hex in view.chart.stars:
+        left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in view.star_hexes for step in (-1, 0)]
+        assert aside(view, hex, [True, True]) == 0, "no room"
+        went = aside(view, hex, [False, False])
+        assert (went > 0, went < 0) == (left and not right, right and not left)
+        moved[(went > 0) - (went < 0)] += 1
+    assert all(moved), "all three are there"
+
+
+def test_the_own_people_is_shown_with_its_sigil_and_alignment() -> None:
+    card = people_card(0, 1)
+    assert "service to self" in card
+    assert card.index("<svg") < card.index("title")
+    assert 'class="top"' not in card, "that is the page's head"
 
 
 def test_a_spectator_sees_no_card_and_no_fleet() -> None:

@@ -260,9 +260,20 @@ def plates_by_hex(view: Sight) -> dict[int, list[Plate]]:
 def places_in(view: Sight, hex: int, crowds: dict[int, list[Plate]]) -> list[tuple[float, float]]:
     """Where the plates of a hex lie: below a star, else in the middle; in one column if there are more beside it."""
     lay = layout(view.chart.board.players)
-    low = lay.w * 0.5 if hex in view.star_hexes else 0.0
+    x, y = lay.at[hex]
     beside = [HEX_AT.get((Q[hex] + step, R[hex])) in crowds for step in (-1, 1)]
-    return plates(len(crowds[hex]), *lay.at[hex], low, 1 if any(beside) else 2)
+    columns = 1 if any(beside) else 2
+    if hex not in view.star_hexes:
+        return plates(len(crowds[hex]), x, y, 0.0, columns)
+    return plates(len(crowds[hex]), x + lay.w * aside(view, hex, beside), y, lay.w * 0.5, columns)
+
+
+def aside(view: Sight, hex: int, beside: list[bool]) -> float:
+    """How far the plates of a star move sideways, in hexes: away from a star below them, if there is room."""
+    left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in view.star_hexes for step in (-1, 0)]
+    if left and not right and not beside[1]:
+        return 0.36
+    return -0.36 if right and not left and not beside[0] else 0.0
 
 
 def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
@@ -293,7 +304,8 @@ def names_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
         below = lay.w * 0.5 + 15 * (-(-len(crowds[hex]) // 2)) - 7 if hex in crowds else 0.0
         x, y = lay.at[hex]
         names.append(Name(STAR_NAMES[view.chart.names[index]], x, y, lay.w * 0.38, below))
-    return placed(names, [*taken, *key_box(view)], WIDE, HIGH)
+    kept = [(left, top, right, bottom + 4) for left, top, right, bottom in key_box(view)]
+    return placed(names, [*taken, *kept], WIDE, HIGH)
 
 
 def rank_of(view: Sight, index: int) -> int:
@@ -364,7 +376,7 @@ def seat_of(view: Sight, seat: int) -> Markup:
         people_row(side),
         numbers(view, seat),
         levels_row(side.levels),
-        html("div", relations(view, seat), html("span", class_="grow"), *expected(view, seat), class_="row"),
+        html("div", relations(view, seat), expected(view, seat), style="display:flex;justify-content:space-between"),
         chosen_row(side),
     ]
     place = f"seat-{COLOURS[seat]}"
@@ -377,7 +389,7 @@ def people_row(side: SideSight) -> Markup:
     mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
     more = tagged(f"{len(side.hand)}", "domination", title="domination cards in hand") if side.hand else NOTHING
     parts = (mark, people_name(side), html("span", class_="grow"), more)
-    return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2)")
+    return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2);margin-top:5px")
 
 
 def relations(view: Sight, seat: int) -> Markup:
@@ -395,14 +407,14 @@ def person(view: Sight, side: int) -> Markup:
     return who(side, LOOKS[side], COLOURS[side].capitalize())
 
 
-def expected(view: Sight, seat: int) -> list[Markup]:
+def expected(view: Sight, seat: int) -> Markup:
     """What a seat would score now from the story and from the goal, where that is something."""
     shown = []
     if view.story_now[seat]:
         shown.append(tagged(f"{view.story_now[seat]:+d} story", title="if the round ended now"))
     if view.goal_now[seat]:
         shown.append(tagged(f"{view.goal_now[seat]:+d} goal", title="if the game ended now"))
-    return shown
+    return html("div", *shown, class_="wp", style="align-self:flex-start;justify-content:flex-end")
 
 
 def chosen_row(side: SideSight) -> Markup:

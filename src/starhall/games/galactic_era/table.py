@@ -195,20 +195,24 @@ def domination_card(card: int) -> Markup:
     )
 
 
+FIVE_LINES: Final = "display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:5;line-clamp:5;overflow:hidden"
+
+
 def people_card(people: int, alignment: int, *below: str) -> Markup:
     """The own star people, the side that is up."""
     name, text = PEOPLE_NAMES[people][alignment], PEOPLE_TEXTS[people][alignment]
     tint = f"var(--{ALIGNMENTS[alignment]})"
-    top = html(
-        "div",
-        html_sigil(PEOPLES[people], 42, tint),
-        html("div", html("div", name, class_="title", style="font-size:15px"), side_tag(alignment)),
-        class_="top",
+    said = html(
+        "div", html_icon(ALIGNMENTS[alignment], tint, 13), f" {ALIGNMENT_NAMES[alignment].lower()}", class_="quiet"
     )
+    head = html(
+        "div", html("div", name, class_="title", style="font-size:15px"), said, style="font-size:12px;min-width:0"
+    )
+    emblem = html("span", html_sigil(PEOPLES[people], 38, tint), style="flex:none")
     return html(
         "div",
-        top,
-        html("p", text, class_="text"),
+        html("div", emblem, head, style="display:flex;gap:8px;align-items:center"),
+        html("p", text, class_="text", style=FIVE_LINES),
         *below,
         class_="card ppl",
         id=f"people-{PEOPLES[people]}",
