@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from games.master_of_the_galaxy.scene import cards, do, done, filled, front, pool, route, scene
+import random
+
+import pytest
+
+from games.master_of_the_galaxy.scene import asked, can, cards, do, done, filled, front, pool, reserve, route, scene
 from starhall.games.master_of_the_galaxy import GAME
 
 
@@ -38,6 +42,33 @@ def test_the_phase_follows_the_turn() -> None:
     assert GAME.phase(g.view(1)) == ("Round 2", "Phase 3: use cards")
     do(g, "discard envoy_liune")
     assert GAME.phase(g.view(1)) == ("Round 2", "Income")
+
+
+def test_the_invariants_watch_the_card_limit() -> None:
+    g = scene({"sides.ivory.cards": cards("galactic_bank"), **done("galactic_bank"), "owner.lazul": "ivory"},
+              at="use cards")  # fmt: skip
+    do(g, "finish")
+    assert asked(g) == "D16", "an ability at the end of the turn"
+    leaders = g.decks[0]
+    g.decks[0] = leaders[5:]
+    g.sides[0].cards += leaders[:5]
+    assert GAME.broken(g) == [], "seven cards"
+    g.decks[0] = leaders[6:]
+    g.sides[0].cards.append(leaders[5])
+    assert GAME.broken(g) == ["the active player has too many cards after Phase 3"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_black_cube_ever_leaves_the_reserve(seats: int) -> None:
+    """Invariant 14 speaks of moves: a position alone cannot show it."""
+    g = scene(seats=seats)
+    luck = random.Random(seats)
+    for _ in range(400):
+        if g.due == 0:
+            return
+        kept = reserve(g, "black")
+        do(g, luck.choice(can(g)))
+        assert reserve(g, "black") >= kept
 
 
 def test_a_refusal_is_said_in_words() -> None:

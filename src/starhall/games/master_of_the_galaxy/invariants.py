@@ -47,9 +47,11 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS,
     TYPES,
 )
+from starhall.games.master_of_the_galaxy.discard import UseCards
 from starhall.games.master_of_the_galaxy.projects import holder_of, is_complete
 from starhall.games.master_of_the_galaxy.state import (
     Galaxy,
+    card_limit,
     card_owner,
     conflict_on,
     placed_bases,
@@ -76,7 +78,7 @@ def broken(g: Galaxy) -> list[str]:
 
 
 def broken_cubes(g: Galaxy) -> list[str]:
-    """1, 14: every cube is somewhere; none is lost, none appears; black ones do not come from the reserve."""
+    """1: every cube is somewhere; none is lost, none appears."""
     wrong: list[str] = []
     for colour, name in enumerate(COLOURS):
         found = g.reserve[colour] + g.drawn[colour] + sum([side.bag[colour] for side in g.sides])
@@ -228,10 +230,13 @@ def broken_marks(g: Galaxy) -> list[str]:
 
 
 def broken_turn(g: Galaxy) -> list[str]:
-    """15, 17, 18: extra turns, symbols as they must be, nobody has won unnoticed, the drawn pool has its time."""
+    """12, 15, 17, 18: card limit, extra turns, symbols, no victory unnoticed, the drawn pool has its time."""
     wrong: list[str] = []
     if g.extra_taken + len(g.extra_waiting) > MOST_EXTRA_TURNS:
         wrong.append("more than two extra turns in a row")
+    after_cards = g.round > 0 and len(g.stack) > 0 and not any([isinstance(frame, UseCards) for frame in g.stack])
+    if after_cards and len(g.sides[g.active].cards) > card_limit(g, g.active):
+        wrong.append("the active player has too many cards after Phase 3")
     counted = g.copy()
     count_all(counted)
     for seat, side in enumerate(g.sides):
