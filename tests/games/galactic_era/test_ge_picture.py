@@ -117,11 +117,11 @@ def test_plates_of_one_hex_lie_apart() -> None:
 def test_plates_move_away_from_a_star_below_them() -> None:
     view = GAME.new(MODES[5], quick_chance(5)).view(0)
     assert isinstance(view, Sight)
-    moved = [0, 0, 0]
+    moved, full = [0, 0, 0], set(view.star_hexes)
     for hex in view.chart.stars:
-        left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in view.star_hexes for step in (-1, 0)]
-        assert aside(view, hex, [True, True]) == 0, "no room"
-        went = aside(view, hex, [False, False])
+        left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in full for step in (-1, 0)]
+        assert aside(hex, full, [True, True]) == 0, "no room"
+        went = aside(hex, full, [False, False])
         assert (went > 0, went < 0) == (left and not right, right and not left)
         moved[(went > 0) - (went < 0)] += 1
     assert all(moved), "all three are there"

@@ -9,9 +9,12 @@ import pytest
 
 from games.galactic_era.stage import levels, owns, stage
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.picture import panels
-from starhall.games.galactic_era.scoring import majorities, scoring_phase
-from starhall.games.galactic_era.view import Sight, certain_majorities, story_dp
+from starhall.games.galactic_era.components import GOALS
+from starhall.games.galactic_era.picture import panels, picture
+from starhall.games.galactic_era.points import FROM_GOAL
+from starhall.games.galactic_era.scoring import majorities, score_goal, scoring_phase
+from starhall.games.galactic_era.state import OVER
+from starhall.games.galactic_era.view import Sight, certain_majorities, goal_standing, story_dp
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.events import Event
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat
@@ -63,6 +66,22 @@ def test_what_is_certain_is_never_more_than_what_is_true(seats: int) -> None:
     assert found, "some majorities are certain"
 
 
+@rule("GE-END-03")
+@pytest.mark.parametrize("goal", [goal for goal in GOALS if goal != "power"])
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_goal_stands_at_what_it_would_pay(goal: str, seats: int) -> None:
+    chance = Random(8)
+    g = GAME.new(GAME.settings(seats, {"goal": goal}), quick_chance(8))
+    while g.due:
+        seat = first_seat(g.due)
+        g.advance(seat, chance.choice(g.options(seat)))
+        if g.round and g.phase != OVER and chance.random() < 0.1:
+            then = g.copy()
+            score_goal(then)
+            paid = [then.sides[i].dp[FROM_GOAL] - g.sides[i].dp[FROM_GOAL] for i in range(seats)]
+            assert goal_standing(g) == paid
+
+
 @rule("GE-SCR-01")
 def test_a_standing_changes_nothing_and_is_what_the_round_pays() -> None:
     g = stage("growth turn", change=EVEN, story="rivalry", round=7).g
@@ -92,6 +111,7 @@ def test_the_page_and_the_console_show_the_standing() -> None:
     assert "+10 goal" in drawn.seats[0]
     assert "goal" not in drawn.seats[1]
     assert " +10" in drawn.notes
+    assert picture(g.view(NOBODY)).count("+10 goal") == 1
     assert "goal +10" in GAME.text(g.view(NOBODY))
 
 

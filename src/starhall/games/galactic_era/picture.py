@@ -265,12 +265,14 @@ def places_in(view: Sight, hex: int, crowds: dict[int, list[Plate]]) -> list[tup
     columns = 1 if any(beside) else 2
     if hex not in view.star_hexes:
         return plates(len(crowds[hex]), x, y, 0.0, columns)
-    return plates(len(crowds[hex]), x + lay.w * aside(view, hex, beside), y, lay.w * 0.5, columns)
+    return plates(
+        len(crowds[hex]), x + lay.w * aside(hex, {*view.star_hexes, *crowds}, beside), y, lay.w * 0.5, columns
+    )
 
 
-def aside(view: Sight, hex: int, beside: list[bool]) -> float:
-    """How far the plates of a star move sideways, in hexes: away from a star below them, if there is room."""
-    left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in view.star_hexes for step in (-1, 0)]
+def aside(hex: int, full: set[int], beside: list[bool]) -> float:
+    """How far the plates of a star move sideways, in hexes: away from a full hex below them, if there is room."""
+    left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in full for step in (-1, 0)]
     if left and not right and not beside[1]:
         return 0.36
     return -0.36 if right and not left and not beside[0] else 0.0
@@ -407,13 +409,17 @@ def person(view: Sight, side: int) -> Markup:
     return who(side, LOOKS[side], COLOURS[side].capitalize())
 
 
+def would_score(view: Sight, number: int) -> list[str]:
+    """What a side would score now from the story and from the goal, where that is something."""
+    if number >= view.seats:
+        return []
+    now = ((view.story_now[number], "story"), (view.goal_now[number], "goal"))
+    return [f"{dp:+d} {source}" for dp, source in now if dp]
+
+
 def expected(view: Sight, seat: int) -> Markup:
-    """What a seat would score now from the story and from the goal, where that is something."""
-    shown = []
-    if view.story_now[seat]:
-        shown.append(tagged(f"{view.story_now[seat]:+d} story", title="if the round ended now"))
-    if view.goal_now[seat]:
-        shown.append(tagged(f"{view.goal_now[seat]:+d} goal", title="if the game ended now"))
+    """The same as tags."""
+    shown = [tagged(text, title="if the round and the game ended now") for text in would_score(view, seat)]
     return html("div", *shown, class_="wp", style="align-self:flex-start;justify-content:flex-end")
 
 
@@ -662,6 +668,7 @@ def side_row(view: Sight, number: int, y: float) -> Markup:
         (ship_count(side), "ship"),
     )
     levels = [(level, f"field-{name}") for level, name in zip(side.levels, FIELDS, strict=True)]
+    now = would_score(view, number)
     foes = [shape(LOOKS[i], 840 - 18 * i, 22, 12) for i in range(len(view.sides)) if has(side.war, i)]
     return moved(
         0,
@@ -673,6 +680,7 @@ def side_row(view: Sight, number: int, y: float) -> Markup:
         words(44, 34, people_name(side) if side.automa == HUMAN else "automa", 11, tone="second", room=130),
         chips(held, 190, 22, 14),
         chips(levels, 430, 22, 14),
+        *[words(650, 34 - 8 * len(now) + 16 * i, text, 11, tone="second", room=66) for i, text in enumerate(now)],
         words(720, 26, "at war" if foes else "at peace", 11, tone="quiet"),
         *foes,
     )

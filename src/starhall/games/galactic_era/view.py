@@ -22,9 +22,15 @@ from starhall.games.galactic_era.components import (
     goal_of,
 )
 from starhall.games.galactic_era.hangar import NOTE
-from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
-from starhall.games.galactic_era.presence import ships_in_sector
-from starhall.games.galactic_era.scoring import score_goal, scoring_phase
+from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_STORY
+from starhall.games.galactic_era.presence import relic_stars, ships_in_sector
+from starhall.games.galactic_era.scoring import (
+    center_stars,
+    leads_leaders,
+    most_counters,
+    scoring_phase,
+    settled_sectors,
+)
 from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
 from starhall.games.galactic_era.state import OVER, SCORING, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import Chance, quick_chance
@@ -273,12 +279,26 @@ def goal_standing(g: Galaxy) -> list[int]:
     """GE-END-03: what the goal would pay each seat if the game ended now, as far as everybody can know."""
     if g.round == 0 or g.phase == OVER:
         return [0] * g.seats
-    each = goal_of(g.goal).majority_dp
-    if each:
-        return [each * certain_majorities(g, seat) for seat in range(g.seats)]
-    then = g.copy()
-    score_goal(then)
-    return [then.sides[seat].dp[FROM_GOAL] - g.sides[seat].dp[FROM_GOAL] for seat in range(g.seats)]
+    return [goal_dp(g, seat) for seat in range(g.seats)]
+
+
+def goal_dp(g: Galaxy, seat: int) -> int:
+    """GE-GOA-01 to -08: as `score_goal` pays, but of the majorities only those that are certain."""
+    goal = goal_of(g.goal)
+    dp = 0
+    if goal.per_center_star:
+        dp += goal.per_center_star * center_stars(g, seat)
+    if goal.per_relic_star:
+        dp += goal.per_relic_star * len(relic_stars(g, seat))
+    if goal.majority_dp:
+        dp += goal.majority_dp * certain_majorities(g, seat)
+    if goal.sector_dp:
+        dp += goal.sector_dp * settled_sectors(g, seat, goal.sector_stars)
+    if goal.most_counters_dp:
+        dp += goal.most_counters_dp * most_counters(g, seat)
+    if goal.leaders and leads_leaders(g, seat):
+        dp += goal.most_leaders_solo if g.seats == 1 else goal.most_leaders_dp
+    return dp
 
 
 def certain_majorities(g: Galaxy, seat: int) -> int:
