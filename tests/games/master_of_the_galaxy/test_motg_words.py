@@ -8,6 +8,7 @@ import pytest
 
 from games.master_of_the_galaxy.scene import asked, can, cards, do, done, filled, front, pool, reserve, route, scene
 from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.state import Galaxy
 
 
 def test_every_place_is_explained() -> None:
@@ -69,6 +70,38 @@ def test_no_black_cube_ever_leaves_the_reserve(seats: int) -> None:
         kept = reserve(g, "black")
         do(g, luck.choice(can(g)))
         assert reserve(g, "black") >= kept
+
+
+def told(g: Galaxy, line: str) -> str:
+    """What the log says about a line."""
+    seat, action = GAME.space.parse(line)
+    return " ".join(str(GAME.telling.event(event, GAME.colours)) for event in g.apply(seat, action))
+
+
+def test_the_log_names_projects_victims_and_what_lapses_in_their_order() -> None:
+    loot = {"routes.solenne__fernhold": route("orchid", "green", 3), "rewarded.solenne__fernhold": True}
+    g = scene({"sides.ivory.cards": cards("warlord_kesh"), **loot}, at="use cards")
+    do(g, "discard warlord_kesh")
+    said = told(g, "0 use")
+    theft = "takes a green cube of orchid from the route Solenne – Fernhold. "
+    assert f"{theft}The route Solenne – Fernhold of orchid is no longer complete." in said
+    assert "uses Warlord Kesh" not in said, "its use is told with the discard"
+
+
+def test_a_card_that_leaves_is_not_said_to_lapse() -> None:
+    g = scene({"sides.ivory.cards": cards("terraforming"), **done("terraforming")}, at="use cards")
+    events = do(g, "discard terraforming")
+    assert "lapsed" not in events
+    assert "lost" in events
+
+
+def test_a_conflict_goes_with_the_system_that_is_swallowed() -> None:
+    seer = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
+    fight = [front("border_war", "thornveil__emberlock", "emberlock", initiator="orchid")]
+    g = scene({**seer, "owner.emberlock": "orchid", "conflicts": fight}, at="use cards")
+    do(g, "discard void_seer_ahn", "use")
+    assert asked(g) == "D25"
+    assert "Border War is swallowed with it and goes back to orchid." in told(g, "0 black_hole thornveil")
 
 
 def test_a_refusal_is_said_in_words() -> None:

@@ -11,6 +11,7 @@ from starhall.games.master_of_the_galaxy.components import (
     DRAWN_MIN,
     EXCHANGE,
     FEWEST_BASES,
+    ON_DISCARD,
     REDRAW,
     STEAL,
     SYSTEMS_MIN,
@@ -82,7 +83,9 @@ def can_do_something(g: Galaxy, seat: int, ability: Ability, item: int) -> bool:
 
 
 def perform_all(g: Galaxy, seat: int, ability: int, item: int) -> None:
-    """The effects happen in the order listed."""
+    """The effects happen in the order listed. That a discarded card is used is told already."""
+    if ABILITIES[ability].trigger != ON_DISCARD:
+        g.tell("ability", seat, ABILITIES[ability].card)
     effects: list[Frame[Galaxy]] = [Perform(seat, ability, at, item) for at in range(len(ABILITIES[ability].effects))]
     g.then(*effects)
 
@@ -152,7 +155,6 @@ class Perform(Frame[Galaxy]):
     def run(self, g: Galaxy) -> None:
         effect = ABILITIES[self.ability].effects[self.at]
         if ABLE[effect.kind](g, effect, self.seat, self.item):
-            g.tell("ability", self.seat, ABILITIES[self.ability].card)
             PERFORMERS[effect.kind](g, effect, self.seat, self.item, self.ability)
 
 

@@ -16,7 +16,7 @@ from starhall.games.master_of_the_galaxy.components import (
     NORMAL,
     RANDOM,
 )
-from starhall.games.master_of_the_galaxy.projects import clear_project
+from starhall.games.master_of_the_galaxy.projects import clear_project, mark
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import DECK, KEEP, REFUSE_ALL
@@ -101,6 +101,8 @@ def acquire(g: Galaxy, seat: int, card: int) -> list[Frame[Galaxy]]:
 def shed(g: Galaxy, seat: int, card: int) -> None:
     """MG-DIS-05, MG-CON-22, MG-BAS-08: a card leaves a seat: its cubes go back, a base on it becomes unused."""
     for project in CARD_PROJECTS[card]:
+        if g.rewarded[project]:
+            mark(g, project, False)  # that goes without saying
         if g.filled[project]:
             clear_project(g, seat, project)
     if card in g.holding:
@@ -126,7 +128,9 @@ class Keep(Decision[Galaxy]):
         self.look: Final = look
 
     def asks(self, g: Galaxy) -> str:
-        return "D12" if g.round else "D02"
+        if g.round == 0:
+            return "D02"
+        return "D12" if len(g.decks[self.deck]) > self.look else "D12-last"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         cards = g.decks[self.deck]

@@ -709,3 +709,18 @@ MODIFIERS_OF: Final = [
 TRIGGER_OF: Final = [
     ABILITIES[ABILITY_OF[card]].trigger if ABILITY_OF[card] != NONE else NONE for card in range(ALL_CARDS)
 ]
+
+
+def spoken_name(project: int) -> str:
+    """What a project is called inside a sentence."""
+    name = PROJECT_NAMES[project]
+    if project < TRACKS:
+        return f"the route {name}"
+    if PROJECT_KIND[project] == DEVELOP:
+        return name
+    if PROJECT_KIND[project] == CONFLICT:
+        return f"the {name}"
+    return f"the {name.replace(' of ', ' project of ', 1)}"
+
+
+SPOKEN_NAMES: Final = [spoken_name(project) for project in range(PROJECTS)]

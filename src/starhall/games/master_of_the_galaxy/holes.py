@@ -67,7 +67,7 @@ class BlackHole(Decision[Galaxy]):
         """Nothing more is possible."""
 
     def asks(self, g: Galaxy) -> str:
-        return "D25"
+        return "D25-more" if self.further else "D25"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found = [HOLE + system for system in systems_for_hole(g, self.op)]
@@ -118,6 +118,7 @@ def swallow_conflicts(g: Galaxy, system: int) -> list[Frame[Galaxy]]:
     for conflict in g.on_board[:]:
         if g.conflict_track[conflict] in TRACKS_AT[system]:
             initiator = g.initiator[conflict]
+            g.tell("conflict_swallowed", initiator, conflict)
             clear_sides(g, conflict)
             take_off(g, conflict)
             acts += acquire(g, initiator, FIRST_CONFLICT + conflict)

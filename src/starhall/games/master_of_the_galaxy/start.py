@@ -130,6 +130,7 @@ def cover_corners(g: Galaxy, seat: int, item: int) -> None:
         if g.owner[system] == NOBODY:
             for covered in CORNER_GROUP[corner]:
                 change_cover(g, covered, True)
+                g.tell("hole", NOBODY, covered)
     after_change(g)
 
 

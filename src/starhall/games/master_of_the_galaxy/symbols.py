@@ -135,6 +135,7 @@ def lapse_routes(g: Galaxy) -> None:
                 marks = g.rewarded[:]
                 marks[track] = False
                 g.rewarded = marks
+                g.tell("lapsed", g.route_owner[track], track)
 
 
 # -- victory -----------------------------------------------------------------------------------------------------------
