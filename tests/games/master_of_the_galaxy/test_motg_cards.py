@@ -75,7 +75,7 @@ def test_of_a_small_deck_one_must_be_kept() -> None:
     g = scene(drawing(**short_deck("envoy_liune", "spymaster_orr")))
     do(g, *LAST_CUBE)
     assert can(g) == ["keep envoy_liune", "keep spymaster_orr"]
-    assert no(g, "refuse_all") == "MG-DRW-04"
+    assert (asked(g), no(g, "refuse_all")) == ("D12-last", "MG-DRW-04")
     g = scene(drawing(**short_deck("envoy_liune")))
     do(g, *LAST_CUBE)
     assert own(g, 0)[-1] == "envoy_liune"

@@ -95,6 +95,12 @@ def test_a_card_that_leaves_is_not_said_to_lapse() -> None:
     assert "lost" in events
 
 
+def test_routes_that_lapse_with_a_modifier_are_told() -> None:
+    changes = {"sides.ivory.cards": cards("free_federation"), "routes.pyrrha__lazul": route("ivory", "blue", 2)}
+    g = scene({**changes, "rewarded.pyrrha__lazul": True}, at="use cards")
+    assert "lapsed" in do(g, "discard free_federation")
+
+
 def test_a_conflict_goes_with_the_system_that_is_swallowed() -> None:
     seer = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}
     fight = [front("border_war", "thornveil__emberlock", "emberlock", initiator="orchid")]
