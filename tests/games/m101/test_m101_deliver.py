@@ -120,7 +120,7 @@ def test_a_cube_without_a_destination_cannot_be_chosen() -> None:
     g = scene("deliver", sets={**OWN, **full, **filled})
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-05", "nobody has an empty space for grey"
     g = scene("deliver", sets={**OWN, **full, **filled, "system.s_c4": "mirage_bazaar", "controller.s_c4": "blue"})
-    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-03", "only a sale is left"
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-16", "only a sale is left"
     g = scene("deliver", sets={**OWN, **full, "system.s_c4": "theorem", "controller.s_c4": "green"})
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-11", "a toll, and no card to pay it"
 

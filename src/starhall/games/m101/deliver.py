@@ -277,17 +277,14 @@ NEARLY: Final = ("M1-DEL-11", "M1-DEL-16", "M1-DEL-07", "M1-DEL-05")  # what a d
 
 
 def why_stuck(g: Galaxy, seat: int, source: int, colour: int) -> str:
-    """Why a cube has no destination: the reason of the demand space that came nearest.
-
-    M1-DEL-03: there is none, or only a sale space for who may not sell, which is not offered at all.
-    """
+    """Why a cube has no destination: the reason of the demand space that came nearest (M1-DEL-03: there is none)."""
     reasons: list[str] = []
     for cell in cells_of(g.systems):
         for demand in DEMANDS[g.system[cell]]:
             reasons.append(forbids_delivery(g, seat, source, colour, demand))
     for reason in NEARLY:
         if reason in reasons:
-            return reason if reason != "M1-DEL-16" else "M1-DEL-03"
+            return reason
     return "M1-DEL-03"
 
 
