@@ -12,8 +12,8 @@ play: $(VENV)/.installed  ## set up and open the hall in the browser
 	$(BIN)/starhall play
 
 test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
-	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/server --ignore tests/web
-	$(BIN)/pytest -n 2 tests/conformance tests/server tests/web
+	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/web/test_whole_games.py
+	$(BIN)/pytest -n 2 tests/conformance tests/web/test_whole_games.py
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff format --check src tests examples setup.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from web.seats import PHONE, Person, Seats, wanted
@@ -20,7 +21,7 @@ def by_mouse(person: Person, r: random.Random) -> None:
     spot = page.locator(f'.legal[id="{place}"]')
     alike = page.locator(f'.option[data-action][data-place="{place}"]').count()
     if place and spot.count() and spot.first.is_visible():
-        spot.first.click()
+        spot.first.click(force=True)  # in its middle, as a person would: also where its shape is open
         if alike > 1:
             option.click()
     else:
@@ -63,6 +64,23 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(seats: Seats) -> None:
     assert wren.play(by_mouse, 4) > 15
     expect(wren.page.locator(".ask .turn")).to_contain_text("Over")
     expect(wren.page.locator(".result")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "options"),
+    [
+        ("m101", ["random"], {"max_rounds": "6"}),
+        ("master_of_the_galaxy", ["greedy"], {"round_limit": "30"}),
+        ("galactic_era", ["random", "random"], {}),
+    ],
+)
+def test_the_other_games_are_played_whole_by_mouse(
+    seats: Seats, game: str, others: list[str], options: dict[str, str]
+) -> None:
+    wren = seats.person("wren")
+    wren.open("me", *others, game=game, options=options)
+    assert wren.play(by_mouse, 5, most=3000) > 15
+    expect(wren.page.locator(".result")).to_have_count(1 + len(others))
 
 
 def test_a_whole_game_by_keyboard_alone(seats: Seats) -> None:

@@ -295,9 +295,18 @@
     }
   }
   function target(spot) {
-    const options = (spot.dataset.options || "").split(" ").filter(Boolean).map((id) => document.getElementById(id)).filter(Boolean);
+    const options = $$(".option[data-action]").filter((o) => o.dataset.place === spot.id);
     if (options.length === 1) { choose(options[0]); return; }
     narrowTo(state.narrow === spot.id ? "" : spot.id);
+  }
+  // a click into the middle of an open shape means the shape: the smallest legal one around the point, unless what was hit is a thing of its own
+  function around(event) {
+    if (!event.target.closest("#stage, #dock")) return null;
+    const thing = event.target.closest(pointable), size = (s) => { const r = s.getBoundingClientRect(); return r.width * r.height; };
+    return $$("#stage .legal[data-options], #dock .legal[data-options]").filter((s) => {
+      const r = s.getBoundingClientRect();
+      return r.left <= event.clientX && event.clientX <= r.right && r.top <= event.clientY && event.clientY <= r.bottom && (!thing || thing.contains(s));
+    }).sort((a, b) => size(a) - size(b))[0] || null;
   }
   function narrowTo(place) {
     state.narrow = place;
@@ -624,7 +633,7 @@
     if (group) { narrowTo(group.dataset.groupOf); return; }
     const option = event.target.closest(".option[data-action], .option.no");
     if (option) { choose(option); return; }
-    const spot = event.target.closest(".legal[data-options]");
+    const spot = event.target.closest(".legal[data-options]") || around(event);
     if (spot) { target(spot); return; }
     const part = event.target.closest("[data-part-of]");
     if (part) { showPart(part.dataset.partOf); return; }
