@@ -38,6 +38,8 @@ def test_a_replay_goes_by_slider_keys_and_since_my_last_turn(seats: Seats) -> No
     assert wren.page.url.endswith(f"/replay/{wren.fact('moment')}?seat=0"), "every moment has an address"
     wren.page.locator("#eyes select").select_option("1")
     wren.page.wait_for_url("**seat=1")
+    wren.page.locator("#slider").fill("1")  # early, when the other seat certainly holds cards
+    wren.wait("moment", "1")
     expect(wren.page.locator("#dock .card").first).to_be_visible()
 
 
