@@ -258,6 +258,10 @@ class GainWhere(Decision[Galaxy]):
         star = star_at(g, hex) if hex >= 0 else -1
         return forbids_gain(g, seat, self.source, self.way, star) if star >= 0 else "GE-STA-01"
 
+    def seen_by(self, seat: int) -> Frame[Galaxy]:
+        """What the seat knows decides which ways are open to it: the others see the way when it is announced."""
+        return self if seat == self.seat or self.advanced else GainStar(self.seat, self.source)
+
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != STOP:
             announce_gain(g, seat, self.source, self.way, star_at(g, hex_of(g, action)), self.advanced)
