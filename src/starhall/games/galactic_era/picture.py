@@ -461,7 +461,7 @@ def story(view: Sight) -> Markup:
 
 def standings(view: Sight) -> Markup:
     """What each seat has from story and goal, and what it would score if the round or the game ended now."""
-    heads = [html("th", text, scope="col") for text in ("", "Story", "Goal")[: 2 + (view.goal >= 0)]]
+    heads = [html("th", text, scope="col") for text in ("People", "Story", "Goal")[: 2 + (view.goal >= 0)]]
     rows = [html("tr", *heads)]
     for seat in range(view.seats):
         dp = view.sides[seat].dp
