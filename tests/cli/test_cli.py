@@ -6,13 +6,15 @@ import io
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from starhall import new_game
-from starhall.cli import COMMANDS, main
-from starhall.conformance import check
+from starhall.cli import COMMANDS, bench, main
+from starhall.conformance import Finding, check
+from starhall.kernel.game import Game, Settings
 
 ROOT = Path(__file__).parents[2]
 GAME = "age_of_galaxy"
@@ -154,3 +156,23 @@ def test_a_pack_of_ones_own_components_is_checked_and_played(tmp_path: Path) -> 
     assert "gian" in bad.stderr
     assert "gain" in bad.stderr
     assert "Traceback" not in bad.stderr
+
+
+def test_a_soak_goes_on_after_a_finding_and_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "2 passed, 0 failed" in run(capsys, "bench", GAME, "--soak", "2", "--every", "1000", "--processes", "1")
+
+    def fragile(game: Game, settings: Settings, seed: str, every: int) -> None:
+        if seed == "soak 1":
+            raise Finding("the bag is lighter than it was")
+
+    monkeypatch.setattr(bench, "check", fragile)
+    assert bench.soak_some((GAME, 0, 3, 1000)) == (3, [f"game 1 of {GAME}: the bag is lighter than it was"])
+    monkeypatch.setattr(bench, "ProcessPoolExecutor", ThreadPoolExecutor)
+    with pytest.raises(SystemExit) as left:
+        main(["bench", GAME, "--soak", "3"])
+    assert left.value.code == 1
+    said = capsys.readouterr().out
+    assert "the bag is lighter" in said
+    assert "2 passed, 1 failed" in said

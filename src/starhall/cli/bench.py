@@ -17,7 +17,7 @@ from rich.table import Table
 
 from starhall import games
 from starhall.cli import Parser, add_command
-from starhall.conformance import check, play_on
+from starhall.conformance import Finding, check, play_on
 from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Game
@@ -190,13 +190,19 @@ def show(rows: list[Row], as_json: bool) -> None:
 
 
 def soak(names: list[str], count: int, every: int, processes: int) -> None:
-    """Many random games of all modes through the conformance suite."""
+    """Many random games of all modes through the conformance suite; each finding with the record that shows it."""
+    failed = 0
     with Progress() as progress, ProcessPoolExecutor(processes) as pool:
         for name in names:
             task = progress.add_task(name, total=count)
-            for done in pool.map(soak_some, jobs(name, count, every), chunksize=1):
-                progress.advance(task, done)
-    print(f"{len(names) * count} passed, 0 failed")
+            for size, findings in pool.map(soak_some, jobs(name, count, every), chunksize=1):
+                progress.advance(task, size)
+                failed += len(findings)
+                for finding in findings:
+                    progress.console.print(finding, markup=False, highlight=False, soft_wrap=True)
+    print(f"{len(names) * count - failed} passed, {failed} failed")
+    if failed:
+        raise SystemExit(1)
 
 
 def jobs(name: str, count: int, every: int, size: int = 20) -> Iterator[tuple[str, int, int, int]]:
@@ -205,11 +211,15 @@ def jobs(name: str, count: int, every: int, size: int = 20) -> Iterator[tuple[st
         yield name, first, min(size, count - first), every
 
 
-def soak_some(job: tuple[str, int, int, int]) -> int:
-    """One portion: a finding is raised with the record that shows it."""
+def soak_some(job: tuple[str, int, int, int]) -> tuple[int, list[str]]:
+    """One portion: how many games it was, and what was found."""
     name, first, count, every = job
     game = games.load(name)
     modes = list(game.modes())
+    findings = []
     for number in range(first, first + count):
-        check(game, modes[number % len(modes)], f"soak {number}", every)
-    return count
+        try:
+            check(game, modes[number % len(modes)], f"soak {number}", every)
+        except Finding as finding:
+            findings.append(f"game {number} of {name}: {finding}")
+    return count, findings
