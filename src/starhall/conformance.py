@@ -40,6 +40,8 @@ def play_on(g: State, r: Chance) -> int:
     while g.due:
         seat = first_seat(g.due)
         options = g.options(seat)
+        if not options:
+            raise Finding(f"seat {seat} is asked {g.stack[-1].asks(g)} without an option")
         g.advance(seat, options[r.below(len(options))])
         decisions += 1
         if decisions > LONGEST:
@@ -72,7 +74,7 @@ class Check:
                 if len(self.actions) > LONGEST:
                     raise Finding(f"the game does not end within {LONGEST} actions")
             self.end()
-        except (AssertionError, ValueError, IndexError, KeyError, TypeError, AttributeError) as wrong:
+        except Exception as wrong:
             name = "" if isinstance(wrong, Finding) else f"{type(wrong).__name__}: "
             raise Finding(f"{name}{wrong}\n{self.so_far()}") from wrong
         return self.whole()
