@@ -185,6 +185,17 @@ def test_farmers_move_each_ship_by_itself() -> None:
     assert list(s.at("sides.blue.pieces").values()) == [9], "Slavers move together"
 
 
+@rule("GE-SOL-05")
+def test_slavers_who_arrive_in_a_hex_do_not_move_on_with_those_who_stood_there() -> None:
+    s = move({"sides.blue.pieces": {"center_-4_0": 2}}, 1)
+    assert s.at("sides.blue.pieces") == {"center_-1_-3": 2}
+    s = move({"sides.blue.pieces": {"center_-4_0": 2, "center_-1_-3": 1}}, 1)
+    assert s.at("sides.blue.pieces") == {"center_-1_-3": 2, "north_east_-3_3": 1}
+    fleets = {"A": {"at": "center_-4_0", "ships": 2}, "B": {"at": "center_-1_-3", "ships": 1}}
+    s = move({"sides.blue.fleets": fleets}, 1)
+    assert [s.at(f"sides.blue.fleets.{letter}.at") for letter in "AB"] == ["center_-1_-3", "north_east_-3_3"]
+
+
 @rule("GE-SOL-05", "GE-MOV-03")
 def test_the_allowance_is_the_range_and_what_a_nebula_or_the_dart_adds() -> None:
     s = alone(
@@ -613,6 +624,20 @@ def test_slavers_grow_as_much_as_they_can() -> None:
     assert results == {(2, 3), (3, 2)}, "one bonus, at random where"
 
 
+@rule("GE-SOL-15", "GE-SOL-18", "GE-WIN-01", "GE-BLK-02")
+def test_the_player_may_block_the_growth_of_the_slavers() -> None:
+    guard = {**owns("blue", pleiades=1, bellatrix=1), "sides.red.pieces": {"pleiades": 1}}
+    s = grow(guard, slavers=5)
+    assert s.question() != "D-21", "W-GROW asks STS players"
+    s = grow({**guard, "sides.red.alignment": "sts"}, slavers=5)
+    assert (s.due(), s.question()) == (["red"], "D-21")
+    s.play("red declare_war blue")
+    assert [s.at(f"stars.{name}.discs") for name in ("pleiades", "bellatrix")] == [1, 2]
+    s = grow({**guard, "sides.red.alignment": "sts"}, slavers=5)
+    s.play("red pass")
+    assert [s.at(f"stars.{name}.discs") for name in ("pleiades", "bellatrix")] == [2, 2]
+
+
 @rule("GE-SOL-24")
 def test_without_a_disc_to_place_they_spawn_instead() -> None:
     s = grow({}, slavers=5)
@@ -697,6 +722,21 @@ def test_what_the_automa_gains_is_random() -> None:
 def test_stories_count_the_automas_as_players() -> None:
     s = alone("scoring phase", {"sides.red.pieces": {"pleiades": 1}, "sides.green.pieces": {"pleiades": 1}}, round=1)
     assert s.side("red").dp[2] == 1
+
+
+@rule("GE-SOL-18", "GE-SCR-06", "GE-SCR-09", "GE-SCR-16")
+def test_research_of_an_automa_counts_for_the_stories() -> None:
+    def story_dp(story: str, farmers: int, own: int) -> int:
+        change = {"sides.red.researched": 1 << c.PROPULSION, "sides.red.levels": levels(propulsion=own)}
+        s = grow({**change, "sides.green.levels": levels(propulsion=3)}, 4, farmers, round=7, story=story)
+        wait_for(s, "D-07")
+        return s.side("red").dp[2]
+
+    assert story_dp("migrations", farmers=1, own=2) == 4, "the only one to research Propulsion"
+    assert story_dp("migrations", farmers=3, own=2) == 0, "the Farmers did as well"
+    assert story_dp("journeys", farmers=1, own=2) == 7 - 2
+    assert story_dp("journeys", farmers=3, own=2) == 0, "the Farmers, who researched it, too, have 4"
+    assert story_dp("journeys", farmers=3, own=4) == 7 - 4, "both have 4"
 
 
 @rule("GE-SOL-18", "GE-DOM-16")

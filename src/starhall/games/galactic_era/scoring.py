@@ -94,10 +94,10 @@ def score_war(g: Galaxy, seat: int) -> None:
 
 
 def score_research(g: Galaxy) -> None:
-    """GE-SCR-06, -09, -15, -16: by the fields that Research raised this round."""
+    """GE-SCR-06, -09, -15, -16, GE-SOL-18: by the fields that Research raised this round, an automa's included."""
     era = era_of(g.story, g.round)
     for field in range(5):
-        students = [seat for seat in range(g.seats) if g.sides[seat].researched >> field & 1]
+        students = [seat for seat, side in enumerate(g.sides) if side.researched >> field & 1]
         if not students:
             continue
         if len(students) == 1:

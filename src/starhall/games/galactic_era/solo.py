@@ -33,11 +33,11 @@ from starhall.games.galactic_era.components import (
     SUBJUGATE,
 )
 from starhall.games.galactic_era.diplomacy import IN_MOVEMENT, declare_war, forbids_war
-from starhall.games.galactic_era.hangar import add_pieces, dissolve, move_pieces, remove_pieces, take_group
+from starhall.games.galactic_era.hangar import add_pieces, dissolve, remove_pieces, take_group
 from starhall.games.galactic_era.levels import gain_level, may_gain
 from starhall.games.galactic_era.movement import cost, may_enter
 from starhall.games.galactic_era.points import FROM_COSTS, score
-from starhall.games.galactic_era.population import put_disc, pyramid_bonus
+from starhall.games.galactic_era.population import announce_growth, put_disc, pyramid_bonus
 from starhall.games.galactic_era.presence import (
     dart,
     fleets_at,
@@ -112,12 +112,21 @@ def automa_move(g: Galaxy, seat: int, item: int) -> None:
     if side.automa == SLAVERS:
         join_fleets(g, seat)
         use_ray(g, seat)
-    for hex in ship_hexes(side):
-        if row.per_hex:
-            target = destination(g, seat, row, hex, group_allowance(g, seat, hex))
-            shift_all(g, seat, hex, target)
-    if not row.per_hex:
+    if row.per_hex:
+        move_together(g, seat, row)
+    else:
         move_singly(g, seat, row)
+
+
+def move_together(g: Galaxy, seat: int, row: AutomaMove) -> None:
+    """GE-SOL-05: the Slavers move all ships of a hex together, each ship once: who arrives does not go on."""
+    side = g.sides[seat]
+    for hex, count, letters, allowance in [
+        (hex, pieces_at(side, hex), fleets_at(side, hex), group_allowance(g, seat, hex)) for hex in ship_hexes(side)
+    ]:
+        target = destination(g, seat, row, hex, allowance)
+        if target != hex:
+            shift(g, seat, hex, target, count, letters)
 
 
 def move_singly(g: Galaxy, seat: int, row: AutomaMove) -> None:
@@ -134,16 +143,14 @@ def move_singly(g: Galaxy, seat: int, row: AutomaMove) -> None:
             g.tell("moved_pieces", seat, 1, hex, target)
 
 
-def shift_all(g: Galaxy, seat: int, hex: int, target: int) -> None:
-    """GE-SOL-05: the Slavers move all ships of a hex together."""
+def shift(g: Galaxy, seat: int, hex: int, target: int, count: int, letters: list[int]) -> None:
+    """So many pieces and these fleets go from one hex to another."""
     side = g.sides[seat]
-    if target == hex:
-        return
-    count = pieces_at(side, hex)
     if count:
-        move_pieces(side, hex, target)
+        remove_pieces(side, hex, count)
+        add_pieces(side, target, count)
         g.tell("moved_pieces", seat, count, hex, target)
-    for letter in fleets_at(side, hex):
+    for letter in letters:
         side.fleet_hex[letter] = target
         g.tell("moved_fleet", seat, hex, target)
 
@@ -368,25 +375,39 @@ def automa_entry(g: Galaxy, seat: int, i: int) -> None:
         return
     side.cancelled.append(i)  # carried out: it can no longer be cancelled
     if action.kind == DO_RESEARCH:
-        learn(g, seat, action.a)
+        study(g, seat, action.a)
         if side.levels[ROBOTICS] >= 5:
-            learn(g, seat, RANDOM_FIELD)
+            study(g, seat, RANDOM_FIELD)
     elif action.kind == DO_SPAWN:
         spawn_at_entries(g, seat, action.a, action.b == 1)
     elif action.kind == DO_GAIN:
         g.then(Do(automa_gain, seat, gain_code(action.a, action.b, 0)))
-    elif action.kind == DO_GROW and not grow_at_random(g, seat):
-        spawn_at_entries(g, seat, 10 + action.a, True)
+    elif action.kind == DO_GROW:
+        g.then(Do(automa_grow, seat, action.a))
+        announce_growth(g, seat)
 
 
-def learn(g: Galaxy, seat: int, field: int) -> None:
-    """GE-SOL-11: the field rises by 1 unless it cannot; there is no research+."""
+def automa_grow(g: Galaxy, seat: int, entry: int) -> None:
+    """GE-SOL-15, -24: after W-GROW; if no disc can be placed, ships come at that entry point instead."""
+    if not grow_at_random(g, seat):
+        spawn_at_entries(g, seat, 10 + entry, True)
+
+
+def learn(g: Galaxy, seat: int, field: int) -> int:
+    """GE-SOL-11: the field rises by 1 unless it cannot; there is no research+. Which one rose; -1: none."""
     if field == RANDOM_FIELD:
         fields = [x for x in range(5) if may_gain(g, seat, x)]
         if not fields:
-            return
+            return -1
         field = pick(g, fields)
-    gain_level(g, seat, field)
+    return field if gain_level(g, seat, field) else -1
+
+
+def study(g: Galaxy, seat: int, field: int) -> None:
+    """GE-SOL-18, GE-SCR-16: the Research of an automa counts as that of another player for the stories."""
+    risen = learn(g, seat, field)
+    if risen >= 0:
+        g.sides[seat].researched |= 1 << risen
 
 
 def spawn_number(g: Galaxy, seat: int) -> int:
@@ -485,5 +506,4 @@ def grow_at_random(g: Galaxy, seat: int) -> bool:
     others = [star for star in stars if star not in own_bonus]
     for star in own_bonus + others[: BONUS_POPULATION[g.sides[seat].levels[GENETICS]]]:
         put_disc(g, seat, star)
-    g.tell("grows", seat)
     return g.sides[seat].track < before
