@@ -159,6 +159,18 @@ def test_annunaki_of_darkness_put_a_third_disc_if_the_limit_allows_it() -> None:
     assert (limit(s, "janos"), s.at("stars.janos.discs")) == (1, 2)
 
 
+@rule("GE-STP-06", "GE-STA-14")
+def test_without_a_disc_on_the_track_the_third_one_may_come_from_an_own_star() -> None:
+    change = {**led("annunaki", "sts"), "sides.red.pieces": {"inxtria": 1}, "sides.red.todo": ["gain_star"]}
+    for stop in (False, True):
+        s = stage("growth turn", change={**change, **owns("red", tiamat=36), "stars.arcturus.discs": 1})
+        assert s.side("red").track == 2
+        gain(s, "subjugate", "inxtria")
+        assert s.question() == "D-23"
+        s.play("red stop" if stop else "red star tiamat")
+        assert (s.at("stars.inxtria.discs"), s.at("stars.tiamat.discs")) == ((2, 36) if stop else (3, 35))
+
+
 @rule("GE-STP-07")
 @pytest.mark.parametrize("people", ["avians", "dracos"])
 def test_avians_and_dracos_have_starting_conditions_only(people: str) -> None:

@@ -33,7 +33,7 @@ from starhall.games.galactic_era.diplomacy import BY_CONQUEST, ask_war, declare_
 from starhall.games.galactic_era.evacuation import is_far_behind, must_evacuate, use_reserve
 from starhall.games.galactic_era.levels import gain_level, levels_to_gain
 from starhall.games.galactic_era.points import FROM_PEOPLE, FROM_STORY, score, score_action
-from starhall.games.galactic_era.population import add_discs, givers, lose_discs, put_disc
+from starhall.games.galactic_era.population import add_discs, givers, lose_discs
 from starhall.games.galactic_era.presence import (
     at_war,
     blocked,
@@ -439,9 +439,10 @@ class Taking(Frame[Galaxy]):
     def enlarge(self, g: Galaxy) -> None:
         """GE-STP-06: one more disc on a subjugated star, if its growth limit allows it."""
         bonus = traits(g, self.seat).subjugate_bonus
-        if self.way == SUBJUGATE and bonus and growth_limit(g, self.star) > WAY_DISCS[SUBJUGATE]:
-            for _ in range(bonus):
-                put_disc(g, self.seat, self.star)
+        if self.way == SUBJUGATE and bonus:
+            more = min(bonus, growth_limit(g, self.star) - WAY_DISCS[SUBJUGATE])
+            if more > 0:
+                add_discs(g, self.seat, self.star, more, False)
 
     def learn(self, g: Galaxy) -> None:
         """GE-STA-15: levels from the player who lost the star."""
