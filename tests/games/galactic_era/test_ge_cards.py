@@ -527,6 +527,20 @@ def test_military_forbids_retreats() -> None:
     assert s.refused("red play_a military") == "GE-DOM-02", "11 ships of 10 CV"
 
 
+@rule("GE-DOM-25", "GE-STA-11", "GE-FLO-07")
+def test_the_only_fleet_is_shown_without_asking() -> None:
+    change = {
+        **battle("red", "green", ships=4),
+        "sides.red.levels": levels(military=6),
+        "sides.red.hand": ["military"],
+        "sides.red.fleets": {"B": {"at": "arcturus", "ships": 9}},
+    }
+    s = stage("combat", change=change)
+    s.play("red star sirius", "red play_a military")
+    assert s.question() == "D-06-effect", "everybody sees that there is no other fleet to show"
+    assert [(note.letter, note.ships, note.least) for note in s.view("green").notes] == [(-1, 8, True)]
+
+
 @rule("GE-DOM-25", "GE-COM-18")
 def test_military_spares_the_own_ships() -> None:
     s = stage(

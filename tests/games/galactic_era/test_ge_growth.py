@@ -379,6 +379,30 @@ def test_blocked_stars_neither_give_nor_receive() -> None:
     assert s.at("stars.arcturus.discs") == 1, "the only open star left"
 
 
+@rule("GE-GRO-04", "GE-TEL-01", "GE-TEL-02")
+def test_a_teleport_that_a_fresh_war_blocks_is_not_used_up() -> None:
+    change = {**owned("sidar", "red", 3), "sides.red.levels.propulsion": 5, "sides.blue.alignment": "sts"}
+    s = scene("growth turn", set={**change, "sides.blue.pieces": {"sidar": 1}})
+    s.play("red teleport", "blue declare_war red")
+    assert s.question() == "D-19"
+    assert s.refused("red teleport") == "GE-TEL-02", "one star alone is not blocked"
+    s.play("red offer_peace blue", "blue accept", "red teleport", "blue pass", "red star sidar")
+    assert s.at("stars.arcturus.discs") == 1
+    assert s.refused("red teleport") == "GE-TEL-01"
+
+
+@rule("GE-POP-05", "GE-POP-08")
+def test_all_is_offered_when_the_track_has_a_disc_for_each() -> None:
+    change = {**owned("sidar", "red", 1), **owned("teetonia", "red", 1), "sides.red.people": "mantids"}
+    for rest, able in ((3, True), (2, False)):
+        s = grow(**change, **{"stars.arcturus.discs": 39 - 2 - rest})
+        assert s.side("red").track == rest
+        assert s.can("red all") == able, "one for Sidar (limit 2), two for Teetonia (limit 3)"
+        if able:
+            s.play("red all")
+            assert (s.at("stars.sidar.discs"), s.at("stars.teetonia.discs")) == (2, 3)
+
+
 @rule("GE-GRO-04", "GE-POP-08", "GE-EVA-06")
 def test_growth_that_a_fresh_war_blocks_everywhere_is_not_used_up() -> None:
     change = {

@@ -36,7 +36,7 @@ from starhall.games.galactic_era.space import (
     hex_of,
     place,
 )
-from starhall.games.galactic_era.stars import ShowFleet
+from starhall.games.galactic_era.stars import ShowFleet, show_fleet
 from starhall.games.galactic_era.state import (
     B_ATTACK,
     B_ATTACKER,
@@ -128,7 +128,10 @@ def show_strength(g: Galaxy, seat: int, card: int) -> None:
             side = g.sides[seat]
             each = CV[side.levels[MILITARY]]
             still = (clause.a + each - 1) // each - pieces_on_board(side)
-            if still > 0:
+            fleets = [letter for letter in range(5) if side.fleet_hex[letter] >= 0]
+            if still > 0 and len(fleets) == 1:
+                show_fleet(g, seat, fleets[0], still, 0, 1)
+            elif still > 0:
                 g.then(ShowFleet(seat, -1, still, 0, 1, ()))
 
 
@@ -420,6 +423,7 @@ class BattleChoice(Decision[Galaxy]):
 
 def teleport_discs(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
     """GE-DOM-26: not blockable."""
+    g.tell("teleports", seat)
     teleport(g, seat, a, False)
 
 

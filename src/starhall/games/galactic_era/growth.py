@@ -17,8 +17,8 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
 from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
-from starhall.games.galactic_era.population import announce_growth, grow_population, teleport
-from starhall.games.galactic_era.presence import open_stars, own_stars, traits
+from starhall.games.galactic_era.population import announce_growth, announce_teleport, grow_population, teleport
+from starhall.games.galactic_era.presence import open_stars, traits
 from starhall.games.galactic_era.research import PLUS_BONUS, do_research
 from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
 from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
@@ -123,11 +123,11 @@ def forbids_growing(g: Galaxy, seat: int) -> str:
 
 
 def forbids_teleport(g: Galaxy, seat: int) -> str:
-    """GE-TEL-01: with Propulsion 5, once per growth turn."""
+    """GE-TEL-01, -02: with Propulsion 5, once per growth turn, between own stars that are not blocked."""
     side = g.sides[seat]
-    if side.teleported or not TELEPORTS[side.levels[PROPULSION]] or len(own_stars(g, seat)) < 2:
+    if side.teleported or not TELEPORTS[side.levels[PROPULSION]]:
         return "GE-TEL-01"
-    return ""
+    return "" if len(open_stars(g, seat)) > 1 else "GE-TEL-02"
 
 
 class GrowthMenu(Decision[Galaxy]):
@@ -171,7 +171,7 @@ class GrowthMenu(Decision[Galaxy]):
         if OFFER_PEACE <= action < OFFER_PEACE + 6:
             return forbids_peace(g, seat, action - OFFER_PEACE)
         if action == TELEPORT:
-            return "GE-TEL-01"
+            return forbids_teleport(g, seat)
         return "GE-EVA-06" if action == EVACUATE else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -187,8 +187,8 @@ class GrowthMenu(Decision[Galaxy]):
         elif FREE <= action < FREE + 5:
             use_free(g, seat, action - FREE)
         elif action == TELEPORT:
-            g.sides[seat].teleported = True
-            teleport(g, seat, TELEPORTS[g.sides[seat].levels[PROPULSION]], True)
+            g.then(Do(teleport_after_window, seat))
+            announce_teleport(g, seat)
         elif action == EVACUATE:
             frame: Frame[Any] = Evacuate(seat, 1)
             g.then(frame)
@@ -246,6 +246,15 @@ def grow_after_window(g: Galaxy, seat: int, extra: int) -> None:
     else:
         use_counter(g, seat, GROW, extra == 1)
         grow_population(g, seat, 0)
+
+
+def teleport_after_window(g: Galaxy, seat: int, item: int) -> None:
+    """GE-TEL-01, GE-GRO-04: blocked by a fresh war the teleport is not used up."""
+    if forbids_teleport(g, seat):
+        g.tell("blocked_teleport", seat)
+        return
+    g.sides[seat].teleported = True
+    teleport(g, seat, TELEPORTS[g.sides[seat].levels[PROPULSION]], True)
 
 
 def use_free(g: Galaxy, seat: int, kind: int) -> None:

@@ -153,6 +153,11 @@ def growable(g: Galaxy, seat: int, grown: tuple[int, ...]) -> list[int]:
     ]
 
 
+def room(g: Galaxy, seat: int, grown: tuple[int, ...], star: int) -> int:
+    """GE-POP-01, -05: how many discs a star may still get in part 1."""
+    return min(traits(g, seat).grow_discs - grown.count(star), growth_limit(g, star) - population(g, star))
+
+
 class GrowFirst(Decision[Galaxy]):
     """D-27, GE-POP-01: 1 disc for each own star below its limit: all, star after star, or stop."""
 
@@ -173,7 +178,7 @@ class GrowFirst(Decision[Galaxy]):
             return [STOP]
         side = g.sides[seat]
         options = [place(g, hex_of_star(g, star)) for star in stars if side.track or givers(g, seat, star)]
-        if side.track >= len(stars) * traits(g, seat).grow_discs:
+        if side.track >= sum([room(g, seat, self.grown, star) for star in stars]):
             options.append(ALL)
         options.append(STOP)
         return options
@@ -191,11 +196,8 @@ class GrowFirst(Decision[Galaxy]):
             start_bonus(g, seat, self.bonus, self.before)
             return
         if action == ALL:
-            grown = self.grown
-            for star in growable(g, seat, grown):
-                for _ in range(traits(g, seat).grow_discs - grown.count(star)):
-                    if population(g, star) < growth_limit(g, star):
-                        add_discs(g, seat, star, 1, False)
+            for star in growable(g, seat, self.grown):
+                add_discs(g, seat, star, room(g, seat, self.grown, star), False)
             start_bonus(g, seat, self.bonus, self.before)
             return
         star = star_at(g, hex_of(g, action))
@@ -349,12 +351,15 @@ class ConvertWhich(Decision[Galaxy]):
 # -- Teleport -------------------------------------------------------------------------------------------------------
 
 
-def teleport(g: Galaxy, seat: int, discs: int, blockable: bool) -> None:
-    """GE-TEL-01, -03: announce; W-TELE; disc by disc."""
+def announce_teleport(g: Galaxy, seat: int) -> None:
+    """GE-TEL-03: announce; W-TELE."""
     g.tell("teleports", seat)
+    ask_about_stars(g, seat, [])
+
+
+def teleport(g: Galaxy, seat: int, discs: int, blockable: bool) -> None:
+    """GE-TEL-01, -03: disc by disc."""
     g.then(TeleportFrom(seat, discs, int(blockable)))
-    if blockable:
-        ask_about_stars(g, seat, [])
 
 
 def teleport_stars(g: Galaxy, seat: int, blockable: int) -> list[int]:
