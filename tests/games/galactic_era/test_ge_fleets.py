@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
 from starhall.games.galactic_era.ships import fewest_chips
 from starhall.games.galactic_era.stars import siege_bonus
 from starhall.games.galactic_era.view import resample
+from starhall.kernel.errors import BadPosition
 from support import rule
 
 
@@ -283,3 +286,28 @@ def test_a_stack_without_ships_is_dissolved_with_its_dummies() -> None:
     )
     s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 1")
     assert s.at("sides.red.fleets") == {}
+
+
+@rule("GE-FLT-21", "GE-FLT-25")
+def test_imagined_stacks_reach_their_heights_with_the_dummies_there_are() -> None:
+    stacks = {
+        letter: {"at": "arcturus", "ships": ships, "chips": ships}
+        for letter, ships in zip("ABCE", (3, 4, 3, 2), strict=True)
+    }
+    s = scene("move turn", options={"stacks": "open"}, set={"sides.red.fleets": stacks})
+    view = s.view("green")
+    for seed in range(30):
+        dream = GAME.imagine(view, seed)
+        assert GAME.broken(dream) == []
+        assert [fleet.height for fleet in dream.view(1).sides[0].fleets] == [3, 4, 3, 2]
+
+
+@rule("GE-FLT-21")
+def test_impossible_stacks_are_refused() -> None:
+    fleet = {"at": "arcturus", "ships": 2, "chips": 1, "dummies": 2}
+    given = {"sides.red.fleets": {"A": fleet, "B": fleet}}
+    with pytest.raises(BadPosition, match="more than 3 dummies"):
+        scene("move turn", options={"stacks": "open"}, set=given)
+    given = {"sides.red.fleets": {"A": {**fleet, "chips": 3}}}
+    with pytest.raises(BadPosition, match="more chips than ships"):
+        scene("move turn", options={"stacks": "open"}, set=given)

@@ -6,6 +6,7 @@ from starhall.games.galactic_era.board import NEUTRON, sector_of
 from starhall.games.galactic_era.components import (
     COLOURS,
     DISCS,
+    DUMMIES,
     FORCES_STO,
     HUMAN,
     NEUTRON_OPEN,
@@ -52,6 +53,10 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
     for letter in range(5):
         if (side.fleet_hex[letter] >= 0) != (side.fleet_ships[letter] > 0) and not side.placing:
             wrong.append(f"{name} has a fleet without ships or ships without a fleet")
+        if side.fleet_chips[letter] > side.fleet_ships[letter]:
+            wrong.append(f"{name} has a stack of more chips than ships")
+    if sum(side.fleet_dummies) > DUMMIES:
+        wrong.append(f"{name} has more than {DUMMIES} dummies")
     stacks = [stack for stack in side.fleet_stack if stack]
     if len(set(stacks)) != len(stacks) or max(stacks, default=0) > g.stacks:
         wrong.append(f"{name} has two stacks of one number")

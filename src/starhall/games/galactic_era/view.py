@@ -727,19 +727,26 @@ def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int]) -> No
             sizes[i] = max(least[i], sum(pool[:CHIPS_DRAWN]))
         return
     rest = sight.in_fleets
+    heights = [fleet.height for fleet in sight.fleets]
     for i, size in enumerate(sizes):
         rest -= least[i] if i in unknown else size
     for i in unknown:
         sizes[i] = least[i]
     while rest < 0:  # what was shown in part may be less now
-        i = unknown[g.chance.below(len(unknown))]
-        if all([sizes[other] == 1 for other in unknown]):
+        fewer = [i for i in unknown if sizes[i] > 1 and (spare_dummies(sight, sizes) > 0 or sizes[i] > heights[i])]
+        if not fewer:
             break
-        if sizes[i] > 1:
-            sizes[i] -= 1
-            rest += 1
-    for _ in range(rest):
-        sizes[unknown[g.chance.below(len(unknown))]] += 1
+        sizes[fewer[g.chance.below(len(fewer))]] -= 1
+        rest += 1
+    while rest > 0 or spare_dummies(sight, sizes) < 0:  # new ships may show before their number is told
+        some = [i for i in unknown if sizes[i] < heights[i]] if spare_dummies(sight, sizes) < 0 else unknown
+        sizes[some[g.chance.below(len(some))]] += 1
+        rest -= 1
+
+
+def spare_dummies(sight: SideSight, sizes: list[int]) -> int:
+    """GE-FLT-21: the dummies left when stacks of these sizes reach their heights; below 0 they cannot."""
+    return DUMMIES - sum([max(0, fleet.height - sizes[i]) for i, fleet in enumerate(sight.fleets)])
 
 
 def open_heights(g: Galaxy, seat: int, sight: SideSight, sizes: list[int]) -> None:
@@ -747,13 +754,10 @@ def open_heights(g: Galaxy, seat: int, sight: SideSight, sizes: list[int]) -> No
     if not g.open_stacks or sight.own:
         return
     side = g.sides[seat]
-    spare = DUMMIES
     for i, fleet in enumerate(sight.fleets):
         letter = side.fleet_stack.index(fleet.stack)
-        dummies = max(0, fleet.height - sizes[i])
-        spare -= dummies
-        side.fleet_dummies[letter] = dummies
-        side.fleet_chips[letter] = fleet.height - dummies
+        side.fleet_dummies[letter] = max(0, fleet.height - sizes[i])
+        side.fleet_chips[letter] = fleet.height - side.fleet_dummies[letter]
 
 
 # -- resampling -----------------------------------------------------------------------------------------------------
