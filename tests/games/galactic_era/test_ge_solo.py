@@ -10,6 +10,7 @@ from games.galactic_era.scenes import Scene
 from games.galactic_era.stage import levels, load, owns, reseed, roll, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era.automa_tables import MOVE_TARGETS
 from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, NEUTRON, Q, R, middle_of
 from starhall.games.galactic_era.hangar import add_pieces
 from starhall.games.galactic_era.movement import cost
@@ -25,7 +26,6 @@ from starhall.games.galactic_era.solo import (
     walkable,
 )
 from starhall.games.galactic_era.state import Galaxy
-from starhall.games.galactic_era.vocabulary import MOVE_TARGETS
 from starhall.kernel.chance import secret_chance
 from support import rule
 

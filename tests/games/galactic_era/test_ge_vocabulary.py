@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 
 import starhall
-from starhall.games.galactic_era import GAME, cards, conditions, vocabulary
+from games.galactic_era.stage import stage
+from starhall.games.galactic_era import GAME, automa_tables, cards, conditions, vocabulary
 from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era.growth import begin_growth
+from starhall.games.galactic_era.scouting import F_EXTRA
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule
@@ -65,14 +68,14 @@ def test_conditions_options_and_scoring_items_are_those_of_the_rules() -> None:
     assert named("Story items") == set(vocabulary.STORY_KINDS)
     assert named("Goal items") == set(vocabulary.GOAL_KINDS)
     automas = named("Automa tables")
-    assert set(vocabulary.MOVE_KINDS) <= automas
-    assert set(vocabulary.GROWTH_KINDS) <= automas
+    assert set(automa_tables.MOVE_KINDS) <= automas
+    assert set(automa_tables.GROWTH_KINDS) <= automas
+    assert set(automa_tables.OFFBOARD_KINDS) <= automas
 
 
 def test_the_content_uses_every_kind_and_no_other() -> None:
     effects = file_kinds("star_peoples", "technologies", "relics", "fleets", "sectors")
-    automas = {*vocabulary.MOVE_KINDS, *vocabulary.GROWTH_KINDS, "never_makes_peace", "gains_level_if_no_trade",
-               "rolls_two_uses_lower", "player_loses_dp_per_new_disc"}  # fmt: skip
+    automas = {*automa_tables.MOVE_KINDS, *automa_tables.GROWTH_KINDS, *automa_tables.OFFBOARD_KINDS}
     in_cards = file_kinds("domination_cards")
     assert in_cards <= {*vocabulary.KINDS, *vocabulary.CONDITIONS, *vocabulary.B_KINDS}
     assert effects <= {*vocabulary.KINDS, *automas}
@@ -108,6 +111,174 @@ def test_unknown_kinds_and_parameters_are_refused_with_the_known_ones(
     assert "people 3" in text
     assert place in text
     assert right in text
+
+
+# -- values ---------------------------------------------------------------------------------------------------------
+
+
+def dump(thing: Any) -> Any:
+    """Whatever was loaded, to compare."""
+    if isinstance(thing, list | tuple):
+        return [dump(part) for part in thing]
+    return {name: dump(value) for name, value in vars(thing).items()} if hasattr(thing, "__dict__") else thing
+
+
+def numbers_of(counted: vocabulary.Counted) -> list[int]:
+    """What the tables of the components take from a list of effects."""
+    wanted = [("cv_per_ship", "amount"), ("cv_per_ship", "if_opposing_fleet"), ("siege_ships", "per"),
+              ("siege_ships", "amount"), ("range", "amount"), ("retreat_before_combat", "after_reveal"),
+              ("dp_per_battle_won", "dp")]  # fmt: skip
+    return [counted.of(kind, parameter) for kind, parameter in wanted]
+
+
+def row_of(data: dict[str, Any]) -> Row:
+    return Row("x.toml", "row 1", data)
+
+
+def people_side(data: dict[str, Any]) -> Any:
+    return vocabulary.read_traits(row_of(data), c.FIELDS, c.WAYS, c.RELICS, c.COUNTERS)
+
+
+def tactic(data: dict[str, Any]) -> Any:
+    return [numbers_of(vocabulary.read_tactic(row_of(data), column)) for column in ("effects", "doubled")]
+
+
+Rows = Callable[[Any], list[dict[str, Any]]]
+Reader = Callable[[dict[str, Any]], Any]
+READERS: list[tuple[str, Rows, Reader]] = [
+    ("star_peoples", lambda file: [people[side] for people in file["people"] for side in ("sto", "sts")], people_side),
+    ("relics", lambda file: file["relic"], lambda row: vocabulary.read_relic(row_of(row), c.FIELDS)),
+    ("domination_cards", lambda file: file["card"], lambda row: vocabulary.read_a(row_of(row), c.FIELDS)),
+    (
+        "stories",
+        lambda file: [era for story in file["story"] for era in story["era"]],
+        lambda row: vocabulary.read_era(row_of(row), c.FIELDS, c.COUNTERS),
+    ),
+    ("goals", lambda file: file["goal"], lambda row: vocabulary.read_goal(row_of(row))),
+    ("technologies", lambda file: file["field"], lambda row: vocabulary.read_plus(row_of(row))),
+    ("fleets", lambda file: file["tactic"], tactic),
+    (
+        "fleets",
+        lambda file: file["advanced_tactic"],
+        lambda row: numbers_of(vocabulary.read_counted(row_of(row), "effects", vocabulary.COUNTER_KINDS)),
+    ),
+]
+
+
+def effects_in(data: Any) -> list[dict[str, Any]]:
+    """Every table with a kind."""
+    if isinstance(data, dict):
+        own = [data] if isinstance(data.get("kind"), str) else []
+        return own + [effect for value in data.values() for effect in effects_in(value)]
+    return [effect for value in data for effect in effects_in(value)] if isinstance(data, list) else []
+
+
+def another(value: Any) -> Any:
+    """A value of the same sort."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    return [*value, "another"] if isinstance(value, list) else "another"
+
+
+def loaded(read: Reader, row: dict[str, Any], parameter: str) -> Any:
+    """What is loaded; or that it is refused because of this parameter."""
+    try:
+        return dump(read(row))
+    except BadContent as wrong:
+        return "refused" if parameter in str(wrong) else str(wrong)
+
+
+@pytest.mark.parametrize(("file", "rows", "read"), READERS)
+def test_each_parameter_has_an_effect_or_is_refused(file: str, rows: Rows, read: Reader) -> None:
+    data = tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8"))
+    tried = 0
+    for row in rows(data):
+        before = dump(read(row))
+        for effect in effects_in(row):
+            for parameter, value in list(effect.items()):
+                effect[parameter] = another(value)
+                assert loaded(read, row, parameter) != before, f"{effect}: nobody reads {parameter}"
+                effect[parameter] = value
+                tried += 1
+        assert dump(read(row)) == before
+    assert tried >= 4
+
+
+@pytest.mark.parametrize(
+    ("effect", "parameter"),
+    [
+        ({"kind": "gain_tech_from_victim", "amount": 2}, "amount"),
+        ({"kind": "death_ray", "distance": 3, "per_round": 2}, "per_round"),
+        ({"kind": "force_retreat", "target": "attacker", "per_round": 2}, "per_round"),
+        ({"kind": "force_retreat", "target": "attacker", "per_round": True}, "per_round"),
+        ({"kind": "steal_tech_after_trading", "amount": 2}, "amount"),
+        ({"kind": "steal_tech_after_trading", "sto_victim_may_declare_war_in_era": "third"}, "sto_victim"),
+        ({"kind": "cancel_growth_counter", "amount": 2}, "amount"),
+        ({"kind": "exchange_domination_card", "amount": 2}, "amount"),
+        ({"kind": "forced_trade", "amount": 2}, "amount"),
+        ({"kind": "bonus_population_here", "amount": 2}, "amount"),
+        ({"kind": "add_population_each", "min_population": 5, "amount": 2}, "amount"),
+        ({"kind": "extra_growth_counter", "amount": 1, "round": 2}, "round"),
+        ({"kind": "extra_counter_if_selected", "counter": "research", "cost": 1}, "cost"),
+        ({"kind": "war_on_me_costs", "by": "sto", "dp": 3}, "by"),
+        ({"kind": "place_ships", "amount": 3, "blockable": True}, "blockable"),
+    ],
+)
+def test_a_value_that_the_rules_do_not_know_is_refused(effect: dict[str, Any], parameter: str) -> None:
+    with pytest.raises(BadContent, match=rf"{parameter}.*the rules know only"):
+        vocabulary.read_effects(row_of({"effects": [effect]}), "effects", vocabulary.KINDS)
+
+
+@pytest.mark.parametrize(
+    ("read", "effect", "says"),
+    [
+        (vocabulary.read_plus, {"kind": "free_action", "action": "build_ships", "amount": 1}, "build_ships"),
+        (
+            vocabulary.read_plus,
+            {"kind": "free_action", "action": "gain_star", "amount": 1, "sector": "center"},
+            "sector.*means nothing here",
+        ),
+        (vocabulary.read_plus, {"kind": "death_ray", "distance": 3}, "death_ray"),
+        (
+            lambda row: vocabulary.read_tactic(row, "plus"),
+            {"kind": "cv_per_ship", "amount": 1, "role": "attacker"},
+            "role",
+        ),
+        (lambda row: vocabulary.read_tactic(row, "plus"), {"kind": "teleport", "amount": 1}, "teleport"),
+    ],
+)
+def test_what_means_nothing_on_a_component_is_refused_there(
+    read: Callable[[Row], Any], effect: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(BadContent, match=says):
+        read(row_of({"plus": [effect]}))
+
+
+@rule("GE-REL-02", "GE-STP-04")
+def test_other_amounts_of_levels_and_extra_counters_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    relic = c.RELICS.index("ancient_technology_genetics")
+    monkeypatch.setattr(c.RELIC[relic], "levels", 2)
+    change = {"sides.red.pieces": {"harus": 1}, "sides.red.todo": ["gain_star"], "stars.harus.counter": "uninhabited"}
+    s = stage("growth turn", change={**change, "stars.harus.relic": c.RELICS[relic]})
+    s.play("red execute gain_star", "red way colonize", "red star harus")
+    assert s.side("red").levels[c.GENETICS] == 3
+    monkeypatch.setattr(c.traits_of(c.PEOPLES.index("anchara"), c.STO), "extra_counters", 2)
+    s = stage("growth turn", change={"sides.red.people": "anchara"})
+    s.side("red").ovals = [c.SWITCH, c.RESEARCH]
+    begin_growth(s.g, 0, 0)
+    assert s.side("red").free[F_EXTRA] == 2
+
+
+def test_the_order_in_which_parameters_are_written_means_nothing() -> None:
+    for row in tomllib.loads((FOLDER / "domination_cards.toml").read_text("utf-8"))["card"]:
+        before = dump(vocabulary.read_a(row_of(row), c.FIELDS))
+        for effect in effects_in(row):
+            backwards = dict(reversed(effect.items()))
+            effect.clear()
+            effect.update(backwards)
+        assert dump(vocabulary.read_a(row_of(row), c.FIELDS)) == before, row["id"]
 
 
 # -- packs ----------------------------------------------------------------------------------------------------------
@@ -170,6 +341,14 @@ def test_a_pack_with_other_numbers_plays(tmp_path: Path) -> None:
         ("star_peoples.toml", 'field = "genetics", level = 2', 'field = "genetix", level = 2', "genetix"),
         ("star_peoples.toml", 'prefer = "any"', 'prefer = "all"', "all"),
         ("relics.toml", "distance = 3", 'distance = "far"', "distance"),
+        ("star_peoples.toml", "entries = 3, ", "entries = 3, sugar = 1, ", "sugar"),
+        ("star_peoples.toml", "entries = 3", "entries = 4", "entries"),
+        ("star_peoples.toml", '"never_makes_peace"', '"makes_peace"', "makes_peace"),
+        ("star_peoples.toml", "accepts_peace = false", "accepts_peace = true", "accepts_peace"),
+        ("star_peoples.toml", "ships = 1", "ships = 2", "ships"),
+        ("star_peoples.toml", "max_targets = 2", "max_targets = 3", "max_targets"),
+        ("star_peoples.toml", 'option = "advance"', 'option = "conquer"', "conquer"),
+        ("sectors.toml", "round = 1", "round = 2", "round"),
     ],
 )
 def test_a_wrong_pack_is_refused_with_its_place(tmp_path: Path, file: str, old: str, new: str, says: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from starhall.games.galactic_era.automa_tables import ENTRY_POINTS
 from starhall.games.galactic_era.components import CONTENT
-from starhall.games.galactic_era.vocabulary import ENTRY_POINTS, KINDS
+from starhall.games.galactic_era.vocabulary import BONUS_KINDS, check_effect
 from starhall.kernel.content import Row
 
 # -- hexes: the n-th position owns the hexes 61 n to 61 n + 60 ------------------------------------------------------
@@ -162,17 +163,15 @@ class Face:
 
 
 def read_bonus(row: Row) -> Bonus:
-    """A starting bonus: one of five kinds."""
+    """A starting bonus: one of four kinds."""
     bonus = row.row("bonus")
-    kind = bonus.text("kind")
-    if kind not in KINDS:
-        raise bonus.wrong("kind", f'unknown kind "{kind}"; known: {", ".join(sorted(KINDS))}')
+    kind = check_effect(bonus, BONUS_KINDS)
     fields = ("military", "spirituality", "propulsion", "robotics", "genetics")
     field = bonus.one_of("field", fields) if kind == "start_tech" else -1
-    amount = bonus.number("amount", 0)
+    amount = bonus.number("amount") if kind != "start_tech" else 0
     return Bonus(
         field,
-        bonus.number("level", 0),
+        bonus.number("level", least=2, most=6) if kind == "start_tech" else 0,
         amount if kind == "start_ships" else 0,
         amount if kind == "start_population" else 0,
         amount if kind == "extra_growth_counter" else 0,

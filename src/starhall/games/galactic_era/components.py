@@ -5,22 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from starhall.games.galactic_era.vocabulary import (
+from starhall.games.galactic_era.automa_tables import (
     AutomaEntry,
     AutomaMove,
+    check_automa,
+    read_automa_growth,
+    read_automa_moves,
+    read_offboard,
+)
+from starhall.games.galactic_era.vocabulary import (
+    COUNTER_KINDS,
     Card,
     Counted,
     Era,
     Goal,
+    Plus,
     Relic,
     Traits,
+    check_way,
     read_a,
-    read_automa_growth,
-    read_automa_moves,
     read_counted,
     read_era,
     read_goal,
+    read_plus,
     read_relic,
+    read_tactic,
     read_traits,
 )
 from starhall.kernel.content import Row, Source, source
@@ -77,7 +86,7 @@ SQUARES: Final[list[int]] = by_level(ROBOTICS, "square_counters")
 SQUARE_COST: Final[list[int]] = by_level(ROBOTICS, "second_square_cost")
 BONUS_POPULATION: Final[list[int]] = by_level(GENETICS, "bonus_population")
 COUNTER_COST: Final[list[int]] = by_level(GENETICS, "extra_counter_cost")
-PLUS: Final[tuple[Counted, ...]] = tuple([read_counted(row, "plus") for row in _fields])
+PLUS: Final[tuple[Plus, ...]] = tuple([read_plus(row) for row in _fields])
 
 # -- counters ---------------------------------------------------------------------------------------------------------
 
@@ -157,9 +166,10 @@ DOUBLED: Final = 1
 THREE_DP: Final = 2
 ADVANCED_TACTICS: Final[tuple[str, ...]] = tuple([row.text("id") for row in _fleets.rows("advanced_tactic")])
 TACTICS: Final[tuple[Counted, ...]] = tuple(
-    [read_counted(row, column) for row in _fleets.rows("tactic") for column in ("effects", "doubled")]
+    [read_tactic(row, column) for row in _fleets.rows("tactic") for column in ("effects", "doubled")]
 )  # of each letter: plain, doubled
-BATTLE_DP: Final = read_counted(_fleets.rows("advanced_tactic")[1], "effects").of("dp_per_battle_won", "dp")
+_advanced: Final = [read_counted(row, "effects", COUNTER_KINDS) for row in _fleets.rows("advanced_tactic")]
+BATTLE_DP: Final = _advanced[1].of("dp_per_battle_won", "dp")
 CHIPS: Final[list[int]] = _fleets.row("chips").numbers("ship_denominations")
 DUMMIES: Final = _fleets.row("chips").number("dummies_per_player")
 
@@ -197,7 +207,7 @@ ALLY: Final = 2
 CONQUER: Final = 3
 LIBERATE: Final = 4
 ADVANCE: Final = 5
-WAYS: Final[tuple[str, ...]] = tuple([row.text("id") for row in _peoples.rows("gain_option")])
+WAYS: Final[tuple[str, ...]] = tuple([check_way(row) for row in _peoples.rows("gain_option")])
 WAY_NAMES: Final[tuple[str, ...]] = tuple([row.text("name") for row in _peoples.rows("gain_option")])
 WAY_TEXTS: Final[tuple[str, ...]] = tuple([row.text("text") for row in _peoples.rows("gain_option")])
 WAY_DISCS: Final[list[int]] = [row.number("population") for row in _peoples.rows("gain_option")]
@@ -246,6 +256,7 @@ CARD_NAMES: Final[tuple[str, ...]] = tuple([row.text("name") for row in _cards.r
 CARD_TEXTS: Final[tuple[str, ...]] = tuple([row.text("text") for row in _cards.rows("card")])
 CARD_EXCLUDED: Final[list[list[int]]] = [row.numbers("excluded_players") for row in _cards.rows("card")]
 CARD: Final[tuple[Card, ...]] = tuple([read_a(row, FIELDS) for row in _cards.rows("card")])
+SHIPS_FACTOR: Final = max([card.effect.b for card in CARD if card.effect.kind == "free_gain_star"], default=1)
 
 _stories: Final = CONTENT.read("stories.toml")
 STORIES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _stories.rows("story")])
@@ -281,6 +292,9 @@ FARMERS: Final = 2
 SLAVERS: Final = 3
 _automas: Final[list[Row]] = _peoples.rows("automa")
 AUTOMAS: Final[tuple[str, ...]] = ("human", *[row.text("id") for row in _automas])
+check_automa(_automas[0], "sto", True)
+check_automa(_automas[1], "sto", False)
+check_automa(_automas[2], "sts", True)
 AUTOMA_NAMES: Final[tuple[str, ...]] = ("", *[row.text("name") for row in _automas])
 CHIP_POOL: Final[list[int]] = _automas[0].numbers("chip_pool")
 CHIPS_DRAWN: Final = _automas[0].number("chips_drawn")
@@ -309,18 +323,12 @@ AUTOMA_GROWTH: Final[tuple[tuple[AutomaEntry, ...], ...]] = (
     *[read_automa_growth(row, "growth", FIELDS) for row in _automas[1:]],
 )
 GROWTH_WITHOUT_SHIPS: Final[list[int]] = [0, 0, *[row.number("growth_without_ships", 0) for row in _automas[1:]]]
-_offboard: Final[dict[str, int]] = {
-    row.text("kind"): row.number("from") for row in _automas[2].rows("offboard_effects")
-}
+_offboard: Final[dict[str, int]] = read_offboard(_automas[2])
 NO_PEACE_FROM: Final = _offboard["never_makes_peace"]
 GAINS_LEVEL_FROM: Final = _offboard["gains_level_if_no_trade"]
 TWO_DICE_FROM: Final = _offboard["rolls_two_uses_lower"]
 LOSS_FROM: Final = _offboard["player_loses_dp_per_new_disc"]
-OFFBOARD_DP: Final = next(
-    row.number("dp")
-    for row in _automas[2].rows("offboard_effects")
-    if row.data["kind"] == "player_loses_dp_per_new_disc"
-)
+OFFBOARD_DP: Final = _offboard["dp"]
 DIFFICULTIES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _peoples.rows("difficulty")])
 DIFFICULTY_SHIPS: Final[list[int]] = [row.number("ship_bonus") for row in _peoples.rows("difficulty")]
 DIFFICULTY_DISCS: Final[list[int]] = [row.number("offboard_start") for row in _peoples.rows("difficulty")]

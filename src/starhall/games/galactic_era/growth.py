@@ -9,7 +9,9 @@ from starhall.games.galactic_era.components import (
     BUILD,
     COUNTER_COPIES,
     GAIN_STAR,
+    GENETICS,
     GROW,
+    PLUS,
     PROPULSION,
     RESEARCH,
     SWITCH,
@@ -19,7 +21,7 @@ from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, off
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
 from starhall.games.galactic_era.population import announce_growth, announce_teleport, grow_population, teleport
 from starhall.games.galactic_era.presence import open_stars, traits
-from starhall.games.galactic_era.research import PLUS_BONUS, do_research
+from starhall.games.galactic_era.research import do_research
 from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
 from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
 from starhall.games.galactic_era.space import (
@@ -57,7 +59,7 @@ def begin_growth(g: Galaxy, seat: int, item: int) -> None:
     side.called_off = False
     own = traits(g, seat)
     if own.extra_counter_with >= 0 and own.extra_counter_with in side.ovals:
-        side.free[F_EXTRA] += 1
+        side.free[F_EXTRA] += own.extra_counters
     g.tell("growth_turn", seat)
     g.then(GrowthMenu(seat), Do(end_growth, seat))
 
@@ -242,7 +244,7 @@ def grow_after_window(g: Galaxy, seat: int, extra: int) -> None:
         g.tell("blocked_growth", seat)
     elif extra == 2:
         g.sides[seat].free[F_GROW] -= 1
-        grow_population(g, seat, PLUS_BONUS)
+        grow_population(g, seat, PLUS[GENETICS].bonus)
     else:
         use_counter(g, seat, GROW, extra == 1)
         grow_population(g, seat, 0)

@@ -36,7 +36,7 @@ def apply_relic(g: Galaxy, seat: int, star: int, relic: int) -> None:
             g.then(Do(double_after_relic, seat))
             plus(g, seat, field)
     elif field >= 0:
-        gain_level(g, seat, field)
+        gain_level(g, seat, field, RELIC[relic].levels)
     elif seat < g.seats:
         place_ships(g, seat, RELIC[relic].ships, [hex_of_star(g, star)])
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from starhall.games.galactic_era.automa_tables import DO_ORDER, DO_SPAWN
 from starhall.games.galactic_era.components import AUTOMA_GROWTH, HUMAN, PLUS, ROBOTICS, SWITCH, TOP
 from starhall.games.galactic_era.deck import ask_exchange
 from starhall.games.galactic_era.diplomacy import TO_CANCEL, declare_war, forbids_war
@@ -13,22 +14,7 @@ from starhall.games.galactic_era.presence import at_war, traits, unblockable
 from starhall.games.galactic_era.scouting import F_DOUBLE, F_EXTRA, F_GAIN, F_GROW
 from starhall.games.galactic_era.space import CANCEL, CANCEL_ENTRY, FIELD, PASS, PLAYER
 from starhall.games.galactic_era.state import Galaxy
-from starhall.games.galactic_era.vocabulary import DO_ORDER, DO_SPAWN
 from starhall.kernel.frames import Decision
-
-DOUBLE_COST: Final = PLUS[ROBOTICS].of("double_research", "cost_dp")
-PLUS_GAINS: Final[list[int]] = [
-    effect.of("free_action", "amount") if effect.of("free_action", "extra_bonus_population") == 0 else 0
-    for effect in PLUS
-]
-PLUS_GROWS: Final[list[int]] = [
-    effect.of("free_action", "amount") if effect.of("free_action", "extra_bonus_population") else 0 for effect in PLUS
-]
-PLUS_BONUS: Final = max([effect.of("free_action", "extra_bonus_population") for effect in PLUS])
-PLUS_CANCELS: Final[list[int]] = [effect.of("cancel_growth_counter", "amount") for effect in PLUS]
-PLUS_EXTRAS: Final[list[int]] = [effect.of("extra_growth_counter_now", "amount") for effect in PLUS]
-PLUS_EXCHANGES: Final[list[int]] = [effect.of("exchange_domination_card", "amount") for effect in PLUS]
-PLUS_DOUBLES: Final[list[int]] = [int(effect.has("double_research")) for effect in PLUS]
 
 
 def do_research(g: Galaxy, seat: int, fields: list[int]) -> None:
@@ -83,13 +69,14 @@ def plus(g: Galaxy, seat: int, field: int) -> None:
     """GE-RES-07 to -12: the research+ effect of a field; used in this growth turn or lost (GE-RES-13)."""
     g.tell("plus", seat, field)
     side = g.sides[seat]
-    side.free[F_GAIN] += PLUS_GAINS[field]
-    side.free[F_GROW] += PLUS_GROWS[field]
-    side.free[F_EXTRA] += PLUS_EXTRAS[field]
-    side.free[F_DOUBLE] += PLUS_DOUBLES[field]
-    if PLUS_EXCHANGES[field]:
+    effect = PLUS[field]
+    side.free[F_GAIN] += effect.gains
+    side.free[F_GROW] += effect.grows
+    side.free[F_EXTRA] += effect.extras
+    side.free[F_DOUBLE] += int(effect.doubles)
+    if effect.exchanges:
         ask_exchange(g, seat)
-    if PLUS_CANCELS[field] and cancel_targets(g, seat):
+    if effect.cancels and cancel_targets(g, seat):
         g.then(CancelWhose(seat))
 
 
@@ -103,7 +90,7 @@ def double_fields(g: Galaxy, seat: int) -> list[int]:
         field
         for field in range(5)
         if side.studied >> field & 1
-        and not PLUS_DOUBLES[field]
+        and not PLUS[field].doubles
         and (side.levels[field] >= TOP or may_gain(g, seat, field))
     ]
 
@@ -132,7 +119,7 @@ class DoubleResearch(Decision[Galaxy]):
         if action == PASS:
             return
         field = action - FIELD
-        score(g, seat, FROM_COSTS, -DOUBLE_COST)
+        score(g, seat, FROM_COSTS, -PLUS[ROBOTICS].double_cost)
         if side.levels[field] >= TOP:
             plus(g, seat, field)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhall.games.galactic_era.automa_tables import DO_ORDER
 from starhall.games.galactic_era.cards import ask_cards
 from starhall.games.galactic_era.components import (
     AUTOMA_GROWTH,
@@ -39,7 +40,7 @@ from starhall.games.galactic_era.presence import (
 )
 from starhall.games.galactic_era.space import DECLARE, PASS, SELECT, SQUARE, STOP
 from starhall.games.galactic_era.state import GROWING, Galaxy
-from starhall.games.galactic_era.vocabulary import DO_ORDER, GROWTH_START
+from starhall.games.galactic_era.vocabulary import GROWTH_START
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import only
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starhall.games.galactic_era.automa_tables import DO_GAIN, DO_GROW, DO_RESEARCH, DO_SPAWN, RANDOM_FIELD, AutomaMove
 from starhall.games.galactic_era.board import DIRECTIONS, HEX_AT, HEXES, NEBULA, NEUTRON, Q, R, middle_of, sector_of
 from starhall.games.galactic_era.combat import battle_hexes, start_battle
 from starhall.games.galactic_era.components import (
@@ -60,7 +61,6 @@ from starhall.games.galactic_era.space import RAY_DISC
 from starhall.games.galactic_era.stars import BY_AUTOMA, announce_gain, forbids_gain
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.turn import fire_ray, is_immune, ray_targets
-from starhall.games.galactic_era.vocabulary import DO_GAIN, DO_GROW, DO_RESEARCH, DO_SPAWN, RANDOM_FIELD, AutomaMove
 from starhall.kernel.frames import Do
 
 PLAYER_SEAT: Final = 0

@@ -20,6 +20,7 @@ from starhall.games.galactic_era.components import (
     PROPULSION,
     RANGE,
     RELIC,
+    SHIPS_FACTOR,
     SIEGE_MORE,
     SIEGE_PER,
     STO,
@@ -93,7 +94,7 @@ def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
     if way != ADVANCE and not g.sides[seat].track and (seat >= g.seats or not givers(g, seat, star)):
         return "GE-STA-14"
     if way in (CONQUER, LIBERATE):
-        factor = 2 if source == BY_CENTRAL else 1
+        factor = SHIPS_FACTOR if source == BY_CENTRAL else 1
         if siege_count(g, seat, star, factor) < ships_needed(g, seat, way, star):
             return "GE-STA-10"
     return ""
@@ -372,7 +373,7 @@ def take_star(g: Galaxy, seat: int, source: int, way: int, star: int) -> None:
     home = int(victim >= 0 and g.sides[victim].home == star)
     g.then(Taking(seat, way, star, victim, people, home, 0))
     if (way in (CONQUER, LIBERATE)) and seat < g.seats:
-        factor = 2 if source == BY_CENTRAL else 1
+        factor = SHIPS_FACTOR if source == BY_CENTRAL else 1
         show_ships(g, seat, star, ships_needed(g, seat, way, star), factor)
 
 

@@ -1,6 +1,7 @@
 """The effect vocabulary (section 15 of the rules): what the content files may say, read into typed tables.
 
-Nothing in the content works outside this list: an unknown kind or parameter is refused with the known ones.
+Nothing in the content works outside this list: an unknown kind or parameter is refused with the known ones, and so is
+a value that the rules give no meaning to.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from starhall.kernel.content import Row
 
-# Each kind with its parameters; all of them are optional unless the reader below asks for them.
+# Each kind with its parameters. Those of FIXED may be left out; the readers below ask for the others.
 KINDS: Final[dict[str, tuple[str, ...]]] = {
     "start_tech": ("field", "level"),
     "start_tech_choice": ("level",),
@@ -78,6 +79,48 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "battle_choice": ("options",),
     "teleport": ("amount", "blockable"),
 }
+
+
+def some_kinds(*kinds: str) -> dict[str, tuple[str, ...]]:
+    """A part of the kinds: those that work on one sort of component."""
+    return {kind: KINDS[kind] for kind in kinds}
+
+
+TACTIC_KINDS: Final = some_kinds("cv_per_ship", "siege_ships", "range", "retreat_before_combat")
+COUNTER_KINDS: Final = some_kinds("double_tactic", "dp_per_battle_won")
+PLUS_KINDS: Final = some_kinds(
+    "cancel_growth_counter",
+    "extra_growth_counter_now",
+    "exchange_domination_card",
+    "free_action",
+    "double_research",
+)
+RELIC_KINDS: Final = some_kinds(
+    "extra_remote_view",
+    "bonus_population_here",
+    "gain_tech",
+    "place_ships",
+    "death_ray",
+    "ships_needed_bonus",
+    "death_ray_immunity",
+    "stargate_link",
+)
+CARD_KINDS: Final = some_kinds(
+    "gain_tech_from_victim",
+    "dp_per_switch_counter",
+    "free_action",
+    "battle_cv",
+    "add_population_each",
+    "war_immunity",
+    "place_ships",
+    "nebula_range",
+    "inspect_hands",
+    "extra_trade",
+    "battle_choice",
+    "teleport",
+)
+BONUS_KINDS: Final = some_kinds("start_tech", "start_ships", "start_population", "extra_growth_counter")
+START_KINDS: Final = some_kinds("start_tech", "start_tech_choice", "start_ships", "start_population", "start_dp")
 CONDITIONS: Final[dict[str, tuple[str, ...]]] = {
     "took_player_stars_this_turn": ("amount",),
     "leads_alignment": ("min_dp",),
@@ -138,33 +181,72 @@ GOAL_KINDS: Final[dict[str, tuple[str, ...]]] = {
     "per_sector_absolute_ship_majority": ("dp", "when"),
     "per_sector_with_stars": ("min_stars", "dp", "when"),
 }
-MOVE_KINDS: Final[tuple[str, ...]] = (
-    "toward_nearest",
-    "random_in_range_else_nearest",
-    "full_range_random_direction",
-    "leave_hostile_hex",
-    "most_hostile_ships_in_range_else_nearest",
-    "random_in_range_else_random_direction",
-    "random_in_range_else_stay",
-)
-MOVE_TARGETS: Final[tuple[str, ...]] = (
-    "none",
-    "star_of_player",
-    "other_star",
-    "center_of_its_sector",
-    "any_star",
-    "star_not_own",
-    "neutral_star",
-)
-ENTRY_POINTS: Final[tuple[str, ...]] = ("entry_center", "entry_home_1", "entry_home_2")
-GROWTH_KINDS: Final[tuple[str, ...]] = ("research", "turn_order", "spawn", "gain_star", "grow_population")
-DO_RESEARCH: Final = 0
-DO_ORDER: Final = 1
-DO_SPAWN: Final = 2
-DO_GAIN: Final = 3
-DO_GROW: Final = 4
-PREFERENCES: Final[tuple[str, ...]] = ("player", "neutral", "any")
-RANDOM_FIELD: Final = -1
+# Parameters to which the rules give one meaning, with the values that say it.
+FIXED: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
+    "extra_growth_counter": {"round": (1,), "cost": (0,)},
+    "retreat_before_combat": {"shows_ships": (False,)},
+    "dp_per_battle_won": {"once_per_battle": (True,)},
+    "growth_limit_ignores": {"whose": ("other_sto_players",), "mutual": (True,)},
+    "war_on_me_costs": {"by": ("sts",)},
+    "extra_counter_if_selected": {"cost": (0,)},
+    "subjugate_bonus": {"within_growth_limit": (True,)},
+    "trade_dp": {"partner_too": (True,)},
+    "forced_trade": {"amount": (1,)},
+    "relocate_when_conquered": {"distance": ("ship_range",)},
+    "force_retreat": {"per_round": (1,)},
+    "steal_tech_after_trading": {
+        "amount": (1,),
+        "needs_contact": (True,),
+        "sto_victim_may_declare_war_in_era": ("second",),
+    },
+    "conquer_targets": {"targets": (["player_star"],)},
+    "declare_war_in_own_movement": {"on": ("sts",)},
+    "free_actions_per_game": {"action": ("gain_star",), "option": ("colonize",)},
+    "convert_ship_to_bonus_population": {"blockable": (True,)},
+    "convert_population_to_ships": {"blockable": (True,)},
+    "cancel_growth_counter": {"amount": (1,), "needs_war": (True,), "counts_as_blocking": (True,)},
+    "extra_growth_counter_now": {"cost": (0,)},
+    "exchange_domination_card": {"amount": (1,)},
+    "free_action": {"sector": ("center",), "with": ("unselected_technology_counter",)},
+    "double_research": {"other_field_only": (True,)},
+    "extra_remote_view": {"any_fleet": (True,)},
+    "bonus_population_here": {"amount": (1,), "blockable": (True,)},
+    "gain_tech": {"plus_at_max": (True,)},
+    "place_ships": {"where": ("this_star", "own_stars"), "blockable": (False,)},
+    "death_ray": {"per_round": (1,)},
+    "stargate_link": {"between": ("own_stars_and_this_star",)},
+    "gain_tech_from_victim": {"amount": (1,)},
+    "battle_cv": {"sector": ("home",)},
+    "add_population_each": {"amount": (1,), "ignore_limit": (True,), "blockable": (False,)},
+    "war_immunity": {"until": ("round_end",)},
+    "extra_trade": {"partner_too": (True,)},
+    "battle_choice": {"options": (["no_retreat_before_combat", "no_own_losses"],)},
+    "teleport": {"blockable": (False,)},
+    "no_alignment_dp_this_round": {"window": ("round_end",)},
+    "alignment_dp": {"when": ("round_end",)},
+    "contact_dp": {"when": ("round_end",)},
+    "at_war_dp": {"when": ("round_end",)},
+    "star_taken_dp": {"when": ("immediate",)},
+    "battle_won_dp": {"when": ("immediate",)},
+    "researched_highest_dp": {"when": ("round_end",)},
+    "action_dp": {"needs_effect": (True,), "when": ("immediate",)},
+    "population_removed_dp": {"when": ("immediate",)},
+    "sole_researcher_dp": {"when": ("round_end",)},
+    "blocked_star_dp": {"when": ("round_end",)},
+    "retreat_before_combat_dp": {"when": ("immediate",)},
+    "highest_level_dp": {"when": ("round_end",)},
+    "ship_destroyed_dp": {"when": ("immediate",)},
+    "per_center_star": {"when": ("game_end",)},
+    "dp_per_trade": {"when": ("immediate",)},
+    "dp_on_first_war_per_player": {"when": ("immediate",)},
+    "most_star_counters_per_type": {"ties": ("all",), "when": ("game_end",)},
+    "leader_ship_per_alignment": {"when": ("era_end",)},
+    "most_leader_ships": {"ties": ("all",), "when": ("game_end",)},
+    "per_star_with_relic": {"when": ("game_end",)},
+    "domination_multiplier": {"round_down": (False,), "when": ("immediate",)},
+    "per_sector_absolute_ship_majority": {"when": ("game_end",)},
+    "per_sector_with_stars": {"when": ("game_end",)},
+}
 LETTER_NAMES: Final[tuple[str, ...]] = ("A", "B", "C", "D", "E")
 
 WINDOWS: Final[tuple[str, ...]] = (
@@ -190,16 +272,41 @@ ROUND_END: Final = 8
 
 
 def read_effects(row: Row, column: str, known: dict[str, tuple[str, ...]]) -> list[Row]:
-    """The effects of a column: each kind and each parameter is known."""
+    """The effects of a column: each kind, each parameter and each fixed value is known."""
     rows = row.rows(column, optional=True)
     for effect in rows:
-        kind = effect.text("kind")
-        if kind not in known:
-            raise effect.wrong("kind", f'unknown kind "{kind}"; known: {", ".join(sorted(known))}')
-        for parameter in effect.data:
-            if parameter != "kind" and parameter not in known[kind]:
-                raise effect.wrong(parameter, f"unknown parameter; known: {', '.join(known[kind]) or 'none'}")
+        check_effect(effect, known)
     return rows
+
+
+def check_effect(effect: Row, known: dict[str, tuple[str, ...]]) -> str:
+    """The kind of an effect that is one of these, with known parameters and values that mean something."""
+    kind = effect.text("kind")
+    if kind not in known:
+        raise effect.wrong("kind", f'unknown kind "{kind}"; known: {", ".join(sorted(known))}')
+    for parameter in effect.data:
+        if parameter != "kind" and parameter not in known[kind]:
+            raise effect.wrong(parameter, f"unknown parameter; known: {', '.join(known[kind]) or 'none'}")
+    for parameter, values in FIXED.get(kind, {}).items():
+        fixed(effect, parameter, *values)
+    return kind
+
+
+def fixed(row: Row, parameter: str, *values: Any) -> None:
+    """A parameter to which the rules give one meaning: it says just that, or is left out."""
+    row.skip(parameter)
+    if parameter in row.data:
+        said = row.data[parameter]
+        if not any([type(said) is type(value) and said == value for value in values]):
+            known = " or ".join([str(value).lower() if isinstance(value, bool) else repr(value) for value in values])
+            raise row.wrong(parameter, f"is {said!r}; the rules know only {known} here")
+
+
+def useless(effect: Row, *parameters: str) -> None:
+    """These parameters mean nothing in this place."""
+    for parameter in parameters:
+        if parameter in effect.data:
+            raise effect.wrong(parameter, "means nothing here; leave it out")
 
 
 def amount_of(value: Any) -> int:
@@ -226,15 +333,91 @@ class Counted:
         for effect in self.effects:
             if effect.data["kind"] == kind:
                 value = effect.data.get(parameter, 0)
-                if isinstance(value, str) and value not in LETTER_NAMES:
-                    raise effect.wrong(parameter, f'is "{value}"; a number (or the letter of a fleet) is needed')
+                if not isinstance(value, int) and value not in LETTER_NAMES:
+                    raise effect.wrong(parameter, f"is {value!r}; a whole number (or the letter of a fleet) is needed")
                 return amount_of(value)
         return 0
 
 
-def read_counted(row: Row, column: str) -> Counted:
-    """A list of effects."""
-    return Counted(read_effects(row, column, KINDS))
+def read_counted(row: Row, column: str, known: dict[str, tuple[str, ...]]) -> Counted:
+    """A list of effects of these kinds."""
+    return Counted(read_effects(row, column, known))
+
+
+def read_tactic(row: Row, column: str) -> Counted:
+    """What a fleet's tactic does: its CV counts in any role."""
+    counted = read_counted(row, column, TACTIC_KINDS)
+    for effect in counted.effects:
+        if effect.data["kind"] == "cv_per_ship":
+            fixed(effect, "role", "any")
+            useless(effect, "if_defender_alignment")
+    return counted
+
+
+class Plus:
+    """What research+ of a field gives: free actions, an extra counter, an exchange, a cancelled counter."""
+
+    def __init__(self) -> None:
+        self.gains = 0
+        self.grows = 0
+        self.bonus = 0  # population more in each of these free Grow Population actions
+        self.cancels = False
+        self.extras = 0
+        self.exchanges = False
+        self.doubles = False
+        self.double_cost = 0
+
+
+def read_plus(row: Row) -> Plus:
+    """The research+ effect of a field."""
+    plus = Plus()
+    for effect in read_effects(row, "plus", PLUS_KINDS):
+        kind = effect.data["kind"]
+        if kind == "free_action":
+            useless(effect, "sector", "ships_factor", "with")
+            if effect.one_of("action", ("gain_star", "grow_population")) == 0:
+                useless(effect, "extra_bonus_population")
+                plus.gains += effect.number("amount", least=1)
+            else:
+                plus.grows += effect.number("amount", least=1)
+                plus.bonus = effect.number("extra_bonus_population", 0)
+        elif kind == "cancel_growth_counter":
+            plus.cancels = True
+        elif kind == "extra_growth_counter_now":
+            plus.extras += effect.number("amount", least=1)
+        elif kind == "exchange_domination_card":
+            plus.exchanges = True
+        else:
+            plus.doubles = True
+            plus.double_cost = effect.number("cost_dp")
+    return plus
+
+
+# Of each way to gain a star: its targets, the rules for ships and population, the ships of the first, does it need war?
+WAY_RULES: Final[dict[str, tuple[list[str], str, int, str, bool]]] = {
+    "colonize": (["uninhabited"], "fixed", 1, "fixed", False),
+    "subjugate": (["primitive"], "fixed", 1, "fixed", False),
+    "ally": (["advanced"], "fixed", 1, "fixed", False),
+    "conquer": (["advanced", "player_star"], "population_plus_one", 0, "fixed", True),
+    "liberate": (["sts_player_star"], "population_plus_one", 0, "all", True),
+    "advance": (["primitive"], "fixed", 1, "none", False),
+}
+
+
+def check_way(row: Row) -> str:
+    """GE-STA-02 to -08: a way to gain a star; the rules leave open how many discs come (and how many stars advance)."""
+    way = row.text("id")
+    row.known("id", way, tuple(WAY_RULES))
+    targets, ships_rule, ships, population_rule, war = WAY_RULES[way]
+    fixed(row, "targets", targets)
+    fixed(row, "ships_rule", ships_rule)
+    fixed(row, "ships", ships)
+    fixed(row, "population_rule", population_rule)
+    fixed(row, "needs_war", war)
+    fixed(row, "gives_tech", war)
+    fixed(row, "may_declare_war", way == "conquer")
+    fixed(row, "max_targets", 1, 2)
+    return way
 
 
 class Traits:
@@ -253,6 +436,7 @@ class Traits:
         self.switch_dp = 0
         self.war_costs_sts = 0
         self.extra_counter_with = -1
+        self.extra_counters = 0
         self.subjugate_bonus = 0
         self.trade_dp = 0
         self.forced_trade = 0
@@ -291,7 +475,7 @@ def read_traits(
     """A side of a star people tile."""
     traits = Traits()
     traits.ways = row.some_of("options", ways)
-    for effect in [*read_effects(row, "start", KINDS), *read_effects(row, "effects", KINDS)]:
+    for effect in [*read_effects(row, "start", START_KINDS), *read_effects(row, "effects", KINDS)]:
         TRAIT_READERS[str(effect.data["kind"])](traits, effect, fields, ways, relics, counters)
     row.skip("text")
     row.end()
@@ -309,19 +493,17 @@ def set_trait(
     """One effect of a side, as numbers of its traits."""
     kind = effect.data["kind"]
     if kind == "start_tech":
-        traits.start_tech.append((effect.one_of("field", fields), effect.number("level")))
+        traits.start_tech.append((effect.one_of("field", fields), effect.number("level", least=1, most=6)))
     elif kind == "start_tech_choice":
-        traits.start_choice = effect.number("level")
+        traits.start_choice = effect.number("level", least=1, most=6)
     elif kind == "start_ships":
         traits.start_ships = effect.number("amount", least=-3)
     elif kind == "start_population":
         traits.start_population = effect.number("amount")
     elif kind == "start_dp":
         traits.start_dp = effect.number("amount")
-    elif kind == "cv_per_ship" and effect.text("role") == "defender":
-        traits.cv_defending = effect.number("amount")
     elif kind == "cv_per_ship":
-        traits.cv_attacking_sto = effect.number("amount")
+        set_cv(traits, effect)
     elif kind == "growth_limit_ignores":
         traits.ignores_sto_limits = True
     elif kind == "dp_on_alignment_switch":
@@ -330,14 +512,29 @@ def set_trait(
         traits.war_costs_sts = effect.number("dp")
     elif kind == "extra_counter_if_selected":
         traits.extra_counter_with = effect.one_of("counter", counters)
+        traits.extra_counters = effect.number("amount", least=1)
+    elif kind == "extra_gain_option":
+        if effect.one_of("option", ways) not in traits.ways:
+            raise effect.wrong("option", f'"{effect.data["option"]}" must be among the options of this side, too')
     elif kind == "subjugate_bonus":
         traits.subjugate_bonus = effect.number("amount")
     elif kind == "trade_dp":
         traits.trade_dp = effect.number("dp")
     elif kind == "forced_trade":
-        traits.forced_trade = effect.number("amount")
+        traits.forced_trade = effect.number("amount", 1)
     else:
         set_rarer_trait(traits, effect, fields, relics)
+
+
+def set_cv(traits: Traits, effect: Row) -> None:
+    """GE-STP-01, -02: CV for every ship when defending, or when attacking a side with an STO player."""
+    useless(effect, "if_opposing_fleet")
+    if effect.one_of("role", ("defender", "attacker")) == 0:
+        useless(effect, "if_defender_alignment")
+        traits.cv_defending = effect.number("amount")
+    else:
+        effect.one_of("if_defender_alignment", ("sto",))
+        traits.cv_attacking_sto = effect.number("amount")
 
 
 def set_rarer_trait(traits: Traits, effect: Row, fields: Sequence[str], relics: Sequence[str]) -> None:
@@ -350,25 +547,28 @@ def set_rarer_trait(traits: Traits, effect: Row, fields: Sequence[str], relics: 
     elif kind == "dp_per_own_ship_destroyed":
         traits.dp_per_ship_lost = effect.number("dp")
         traits.lost_battle_cap = effect.number("cap_in_lost_battle")
-    elif kind == "force_retreat" and effect.text("target") == "attacker":
-        traits.forces_attacker = effect.number("per_round")
     elif kind == "force_retreat":
-        traits.forces_defender = effect.number("per_round")
+        defender = effect.one_of("target", ("attacker", "defender")) == 1
+        fixed(effect, "bars_reentry", defender)
+        if defender:
+            traits.forces_defender = effect.number("per_round", 1)
+        else:
+            traits.forces_attacker = effect.number("per_round", 1)
     elif kind == "extra_ally_per_gain_star":
         traits.extra_ally = effect.number("amount")
     elif kind == "conquer_population":
         traits.conquer_population = effect.number("max")
     elif kind == "research_jump":
-        traits.jump_from = effect.number("from")
-        traits.jump_to = effect.number("to")
+        traits.jump_from = effect.number("from", least=1, most=5)
+        traits.jump_to = effect.number("to", least=traits.jump_from + 1, most=6)
     elif kind == "may_not_declare_war":
         traits.no_war = True
     elif kind == "steal_tech_after_trading":
-        traits.steals = effect.number("amount")
+        traits.steals = effect.number("amount", 1)
     elif kind == "trade_with_each_player":
         traits.trades_with_each = True
     elif kind == "grow_discs_per_star":
-        traits.grow_discs = effect.number("amount")
+        traits.grow_discs = effect.number("amount", least=1)
     elif kind == "conquest_population_factor":
         traits.conquest_factor = effect.number("factor")
     elif kind == "ignores_siege_ships_against_me":
@@ -393,7 +593,7 @@ def set_rarer_trait(traits: Traits, effect: Row, fields: Sequence[str], relics: 
     elif kind == "relic_replacement":
         traits.relic_replaced = effect.one_of("relic", relics)
         traits.relic_ships = effect.number("ships")
-    elif kind != "extra_gain_option":  # the list of options says the same
+    else:
         raise effect.wrong("kind", "is no effect of a star people")
 
 
@@ -408,6 +608,7 @@ class Relic:
         self.views = 0
         self.bonus = 0
         self.field = -1
+        self.levels = 0
         self.ships = 0
         self.ray_distance = 0
         self.grid = 0
@@ -419,9 +620,9 @@ class Relic:
 def read_relic(row: Row, fields: Sequence[str]) -> Relic:
     """A relic."""
     relic = Relic(row.flag("permanent"))
-    counted = read_counted(row, "effects")
+    counted = read_counted(row, "effects", RELIC_KINDS)
     relic.views = counted.of("extra_remote_view", "amount")
-    relic.bonus = counted.of("bonus_population_here", "amount")
+    relic.bonus = int(counted.has("bonus_population_here"))
     relic.ships = counted.of("place_ships", "amount")
     relic.ray_distance = counted.of("death_ray", "distance")
     relic.grid = counted.of("ships_needed_bonus", "amount")
@@ -431,6 +632,9 @@ def read_relic(row: Row, fields: Sequence[str]) -> Relic:
     for effect in counted.effects:
         if effect.data["kind"] == "gain_tech":
             relic.field = effect.one_of("field", fields)
+            relic.levels = effect.number("amount", least=1)
+        elif effect.data["kind"] == "place_ships":
+            fixed(effect, "where", "this_star")
     row.skip("id", "name", "origin", "text")
     row.end()
     return relic
@@ -476,34 +680,51 @@ def read_windows(row: Row, column: str, usual: Sequence[str]) -> list[int]:
     return [int(window in found) for window in range(len(WINDOWS))]
 
 
-def read_clause(effect: Row, fields: Sequence[str]) -> Clause:
-    """Kind and two numbers: what is counted and how much it is."""
-    data = effect.data
-    kind = str(data["kind"])
-    if "field" in data:
-        factor = data.get("factor", 1)
-        return Clause(
-            kind,
-            effect.one_of("field", fields),
-            int(2 * factor) if kind == "level" else amount_of(data.get("level", 0)),
-        )
+def read_clause(effect: Row, fields: Sequence[str], known: dict[str, tuple[str, ...]]) -> Clause:
+    """Kind and two numbers: what is counted and how much it is, in the order of the vocabulary."""
+    kind = str(effect.data["kind"])
+    if kind == "level":
+        return Clause(kind, effect.one_of("field", fields), halves(effect))
+    if kind == "level_at_least":
+        return Clause(kind, effect.one_of("field", fields), effect.number("level", least=1, most=6))
     if kind == "level_by_alignment":
         return Clause(kind, effect.one_of("sto", fields), effect.one_of("sts", fields))
     if kind == "free_action":
-        return Clause(f"free_{data['action']}", effect.number("amount"), effect.number("ships_factor", 1))
-    numbers = [amount_of(value) for name, value in data.items() if name != "kind" and isinstance(value, int)]
+        return read_free_action(effect)
+    if kind == "place_ships":
+        fixed(effect, "where", "own_stars")
+    numbers = [effect.number(name, least=1) for name in known[kind] if name not in FIXED.get(kind, {})]
     return Clause(kind, numbers[0] if numbers else 0, numbers[1] if len(numbers) > 1 else 0)
+
+
+def halves(effect: Row) -> int:
+    """A factor in halves: 0.5 or a whole number, 1 where none is said."""
+    factor = effect.data.get("factor", 1)
+    if isinstance(factor, bool) or not isinstance(factor, int | float) or factor <= 0 or int(2 * factor) != 2 * factor:
+        raise effect.wrong("factor", f"is {factor!r}; a whole number or halves, such as 0.5, are needed")
+    return int(2 * factor)
+
+
+def read_free_action(effect: Row) -> Clause:
+    """GE-DOM-17, -27: a Gain Star in the centre with more ships, or a Research with a square not selected."""
+    useless(effect, "extra_bonus_population")
+    if effect.one_of("action", ("gain_star", "research")) == 0:
+        useless(effect, "with")
+        return Clause("free_gain_star", effect.number("amount", least=1), effect.number("ships_factor", 1, least=1))
+    useless(effect, "sector", "ships_factor")
+    fixed(effect, "amount", 1)
+    return Clause("free_research", 1, 1)
 
 
 def read_a(row: Row, fields: Sequence[str]) -> Card:
     """A domination card's two sections."""
     a = row.row("a")
     b = row.row("b")
-    conditions = [read_clause(effect, fields) for effect in read_effects(a, "condition", CONDITIONS)]
-    effects = [read_clause(effect, fields) for effect in read_effects(a, "effect", KINDS)]
+    conditions = [read_clause(effect, fields, CONDITIONS) for effect in read_effects(a, "condition", CONDITIONS)]
+    effects = [read_clause(effect, fields, KINDS) for effect in read_effects(a, "effect", CARD_KINDS)]
     if len(effects) != 1:
         raise a.wrong("effect", "one effect is needed")
-    options = [read_clause(effect, fields) for effect in read_effects(b, "options", B_KINDS)]
+    options = [read_clause(effect, fields, B_KINDS) for effect in read_effects(b, "options", B_KINDS)]
     sums = b.one_of("combine", ("best_of", "sum")) == 1
     card = Card(
         a.number("dp"),
@@ -611,82 +832,3 @@ def read_goal(row: Row) -> Goal:
     row.skip("id", "name", "play_style", "origin", "solo", "text")
     row.end()
     return goal
-
-
-class AutomaMove:
-    """A row of an automa's movement table."""
-
-    def __init__(self, declares_war: bool, kind: int, target: int, per_hex: bool) -> None:
-        self.declares_war: Final = declares_war
-        self.kind: Final = kind
-        self.target: Final = target
-        self.per_hex: Final = per_hex
-
-
-def read_automa_moves(row: Row) -> tuple[AutomaMove, ...]:
-    """A movement table, rolls 1 to 6."""
-    moves: list[AutomaMove] = []
-    for roll, line in enumerate(row.rows("movement"), start=1):
-        line.number("roll", least=roll, most=roll)
-        moves.append(
-            AutomaMove(
-                line.flag("declares_war", False),
-                line.one_of("kind", MOVE_KINDS),
-                line.one_of("target", MOVE_TARGETS, "none"),
-                line.one_of("scope", ("each_ship", "per_hex")) == 1,
-            )
-        )
-        line.end()
-    return tuple(moves)
-
-
-class AutomaAction:
-    """One entry of an automa's growth or starting list; a and b by kind."""
-
-    def __init__(self, kind: int, a: int, b: int) -> None:
-        self.kind: Final = kind
-        self.a: Final = a
-        self.b: Final = b
-
-
-class AutomaEntry:
-    """What an automa does for one roll; `offboard` and `random_fields` in the starting table alone."""
-
-    def __init__(self, actions: tuple[AutomaAction, ...], offboard: int, random_fields: int) -> None:
-        self.actions: Final = actions
-        self.offboard: Final = offboard
-        self.random_fields: Final = random_fields
-
-
-def read_automa_action(line: Row, fields: Sequence[str]) -> AutomaAction:
-    """An entry: a field, a direction, entry points (number, or place plus 10), a preference and a number."""
-    kind = line.one_of("kind", GROWTH_KINDS)
-    if kind == DO_RESEARCH:
-        return AutomaAction(
-            kind, line.one_of("field", [*fields, "random"]) % 6 if line.text("field") != "random" else RANDOM_FIELD, 0
-        )
-    if kind == DO_ORDER:
-        return AutomaAction(kind, line.one_of("direction", ("up", "down")), 0)
-    if kind == DO_SPAWN:
-        where = 10 + line.one_of("entry", ENTRY_POINTS) if line.has("entry") else line.number("entries")
-        return AutomaAction(kind, where, line.one_of("ships", ("one", "number")))
-    if kind == DO_GAIN:
-        return AutomaAction(kind, line.one_of("prefer", PREFERENCES), line.number("else_neutral", 1))
-    return AutomaAction(kind, line.one_of("else_spawn", ENTRY_POINTS), 0)
-
-
-def read_automa_growth(row: Row, column: str, fields: Sequence[str]) -> tuple[AutomaEntry, ...]:
-    """A growth or starting table, rolls 1 to 6."""
-    entries: list[AutomaEntry] = []
-    for roll, line in enumerate(row.rows(column), start=1):
-        line.number("roll", least=roll, most=roll)
-        actions = [read_automa_action(action, fields) for action in line.rows("actions", optional=True)]
-        levels = [
-            AutomaAction(DO_RESEARCH, level.one_of("field", fields), level.number("amount"))
-            for level in line.rows("levels", optional=True)
-        ]
-        entries.append(
-            AutomaEntry(tuple(actions + levels), line.number("offboard", 0), line.number("random_fields", 0))
-        )
-        line.end()
-    return tuple(entries)
