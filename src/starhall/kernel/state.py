@@ -107,11 +107,12 @@ class State:
         """Run the frames that ask nobody, and take the options that are the only ones, up to the next question."""
         self.due = 0
         self.offered = None
-        while self.stack:
-            frame = self.stack[-1]
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
             due = frame.due(self)
             if not due:
-                self.stack.pop()
+                stack.pop()
                 frame.run(self)
             elif frame.public() and self.audience == EVERYBODY:
                 seat = first_seat(due)
@@ -120,7 +121,7 @@ class State:
                     self.due = due
                     self.offered = options
                     return
-                self.stack.pop()
+                stack.pop()
                 frame.choose(self, seat, options[0])
             else:
                 self.due = due

@@ -151,4 +151,7 @@ def unit_discount(side: Side, action: int, resource: int) -> int:
 
 def takes_some(side: Side, pairs: Pairs) -> bool:
     """AG-FRE-06: would anything of this gain be left after the limits?"""
-    return any(room(side, resource) > 0 for resource, _ in pairs)
+    for resource, _ in pairs:
+        if room(side, resource) > 0:
+            return True
+    return False

@@ -36,7 +36,10 @@ def can_exchange(g: Galaxy, seat: int, slot: int) -> bool:
     """AG-TRA-04: is there an exchange that the seat can pay for in full?"""
     side = g.sides[seat]
     prices = side.powers.exchanges
-    return any(affords(side, prices[exchange]) for exchange in exchanges(g, slot))
+    for exchange in exchanges(g, slot):
+        if affords(side, prices[exchange]):
+            return True
+    return False
 
 
 def forbids_trade(g: Galaxy, seat: int) -> str:
