@@ -166,6 +166,18 @@ def test_what_is_committed_is_final_and_all_is_revealed_together() -> None:
     assert view(g, "green").sides[0].phase == phase("advance")
 
 
+@rule("M1-SEL-06", "M1-END-01")
+def test_a_revealed_no_boost_card_lies_open_until_it_is_taken_back() -> None:
+    g = scene(sets={"sides.blue.hand": ["theorem", "songline"]})
+    do(g, "blue choose build", "blue lay_no_boost")
+    assert view(g, "green").sides[0].laid == 0, "secret until the revelation"
+    do(g, "green choose build", "green lay_nothing", "red choose build", "red lay_nothing", "yellow choose build")
+    assert "chose_bluff" in do(g, "yellow lay_nothing")
+    assert [one.laid for one in view(g, "green").sides] == [2, 1, 1, 1]
+    pass_all(g)
+    assert [one.laid for one in view(g, "green").sides] == [0, 0, 0, 0]
+
+
 @rule("M1-SEL-07", "M1-SEL-09", "M1-SEL-08")
 def test_a_boost_card_is_discarded_face_up_even_if_it_serves_nothing() -> None:
     g = scene(sets={"sides.blue.hand": ["orbital_lift"]})

@@ -134,4 +134,3 @@ def reveal(g: Galaxy, seat: int, item: int) -> None:
             g.tell("chose_bluff" if card == NO_BOOST else "chose", other, side.phase)
         side.sealed_phase = NONE
         side.sealed_card = NONE
-        side.laid = 0

@@ -82,7 +82,9 @@ class Side:
         self.vote = vote  # secret until all have voted
         self.shown = shown  # cards of the hand that everybody saw coming there
         self.known = known  # cards of the hand that one other seat knows: card * 4 + that seat
-        self.laid = laid  # cards laid in this selection, 0 before it is committed: public with `show_laid` alone
+        self.laid = (
+            laid  # cards laid in this selection, 0 before it is committed: public with `show_laid`, or once revealed
+        )
         self.phase = phase  # chosen this round, since the revelation
         self.boosted = boosted
         self.disks = disks

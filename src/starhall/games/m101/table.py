@@ -81,12 +81,13 @@ def seat_state(view: MView, seat: int) -> str:
 
 
 def chosen(side: SideView) -> Markup:
-    """The phase that a seat has chosen this round, and whether it boosted."""
+    """The phase that a seat has chosen this round, and whether it boosted or bluffed."""
     if side.phase == NONE:
         laid = f"{side.laid} card{'s' * (side.laid > 1)} laid" if side.laid else ""
         return html("div", tagged(laid, "secret"), class_="row", style="margin-top:6px") if laid else NOTHING
     phase = tagged(PHASES[side.phase].capitalize(), f"phase-{PHASES[side.phase]}", PHASE_COLOURS[side.phase])
-    boost = tagged("boosted", "boost") if side.boosted else NOTHING
+    bluff = tagged("no boost", "no-boost") if side.laid == 2 else NOTHING
+    boost = tagged("boosted", "boost") if side.boosted else bluff
     return html("div", phase, boost, class_="row", style="margin-top:6px;gap:6px")
 
 

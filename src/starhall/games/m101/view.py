@@ -33,7 +33,7 @@ class SideView:
         self.vote: Final = side.vote if own or g.winner != NOBODY else NONE
         self.shown: Final = tuple(side.shown)
         self.known: Final = tuple([entry for entry in side.known if own or entry % 4 == viewer])
-        self.laid: Final = side.laid if own or g.agreed.show_laid else 0
+        self.laid: Final = side.laid if own or g.agreed.show_laid or side.phase != NONE else 0
         self.phase: Final = side.phase
         self.boosted: Final = side.boosted
         self.disks: Final = side.disks
