@@ -117,3 +117,30 @@ def test_reach_and_paths_are_those_of_the_slow_twin(seed: int) -> None:
     assert [hex for hex in reach(g, seat, start, allowance) if hex != start] == sorted(twin.best)
     for target in random.Random(seed).sample(sorted(twin.best), min(40, len(twin.best))):
         assert list(find_path(g, seat, start, allowance, target)) == twin.best[target][3]
+
+
+def closed_wormhole(seed: int) -> tuple[Galaxy, int, int]:
+    """Red at a wormhole with a hostile ship at its exit, and stargates all around, some of them watched."""
+    r = random.Random(seed)
+    g = scene("movement", seats=r.choice([3, 4]), seed=f"paths {seed % 12}").g
+    g.sides[0].levels[PROPULSION] = r.choice([3, 4])
+    for star, owner in enumerate(g.owner):
+        if owner < 0 and r.random() < 0.4:
+            g.owner[star], g.discs[star] = 0, 3
+    start = r.choice([hex for hex in range(HEXES) if g.board.wormhole[hex] >= 0])
+    enemy, watcher = g.sides[1], g.sides[2]
+    enemy.alignment = watcher.alignment = 1
+    enemy.war, g.sides[0].war = 1, 2
+    enemy.at, enemy.many, enemy.left = [g.board.wormhole[start]], [1], [0]
+    watcher.at = sorted(r.sample([hex_of_star(g, star) for star in own_stars(g, 0)], 3))
+    watcher.many, watcher.left = [1] * 3, [0] * 3
+    return g, start, r.choice([4, 5, 6])
+
+
+@rule("GE-MOV-10", "GE-MOV-16")
+@pytest.mark.parametrize("seed", [2029, 2053, 2129, 2133])
+def test_no_path_goes_on_from_a_blocked_wormhole_exit(seed: int) -> None:
+    g, start, allowance = closed_wormhole(seed)
+    twin = Twin(g, 0, start, allowance)
+    for target in reach(g, 0, start, allowance):
+        assert list(find_path(g, 0, start, allowance, target)) == twin.best[target][3]

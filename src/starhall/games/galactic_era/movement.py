@@ -28,7 +28,8 @@ GATE_POPULATION: Final = 3
 FAR: Final = 99
 WALK: Final = 0  # kinds of steps
 FREE_LINK: Final = 1
-WATCHED_LINK: Final = 2  # a window opens, or the step ends the movement
+WATCHED_LINK: Final = 2  # a window opens
+ENDING_LINK: Final = 3  # the exit is blocked: the movement ends there (GE-MOV-10), so it can only be the last step
 
 
 def set_allowances(g: Galaxy, seat: int) -> None:
@@ -239,8 +240,7 @@ class Steps:
                 self.add(other, WALK, cost(g, other))
         worm = g.chart.board.wormhole[hex]
         if worm >= 0 and may_enter(g, seat, worm):
-            watched = blocked(g, seat, worm) or is_watched(g, seat, [worm])
-            self.add(worm, WATCHED_LINK if watched else FREE_LINK, cost(g, worm))
+            self.add(worm, wormhole_kind(g, seat, worm), cost(g, worm))
         for other in links.jumps(g, seat, hex):
             if may_enter(g, seat, other):
                 free = links.free(hex, other) or not is_watched(g, seat, [hex, other])
@@ -251,6 +251,13 @@ class Steps:
         self.targets.append(target)
         self.kinds.append(kind)
         self.costs.append(price)
+
+
+def wormhole_kind(g: Galaxy, seat: int, exit: int) -> int:
+    """GE-MOV-10, -17: what comes of passing a wormhole to this exit."""
+    if blocked(g, seat, exit):
+        return ENDING_LINK
+    return WATCHED_LINK if is_watched(g, seat, [exit]) else FREE_LINK
 
 
 def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
@@ -264,7 +271,7 @@ def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> 
             return path
     layers: list[list[int]] = []
     for watched in range(allowance + 1):
-        layers.append(spread(g, seat, start, allowance, links, layers[watched - 1] if watched else []))
+        layers.append(spread(g, seat, start, allowance, target, links, layers[watched - 1] if watched else []))
         if layers[watched][target] <= allowance:
             break
     return walk_back(g, seat, start, target, links, layers)
@@ -328,8 +335,8 @@ def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, t
     return path
 
 
-def spread(g: Galaxy, seat: int, start: int, allowance: int, links: Links, before: list[int]) -> list[int]:
-    """The least cost to each hex with one more watched step than in the layer before."""
+def spread(g: Galaxy, seat: int, start: int, allowance: int, target: int, links: Links, before: list[int]) -> list[int]:
+    """The least cost to each hex with one more watched or ending step than in the layer before."""
     spent = [FAR] * HEXES
     edges: list[list[int]] = [[] for _ in range(allowance + 3)]
     if not before:
@@ -337,29 +344,28 @@ def spread(g: Galaxy, seat: int, start: int, allowance: int, links: Links, befor
         edges[0].append(start)
     else:
         for hex in range(HEXES):
-            if before[hex] < FAR and not ends_there(g, seat, start, hex, before):
-                take_steps(Steps(g, seat, hex, links), True, before[hex], allowance, spent, edges)
+            if before[hex] < FAR:
+                take_steps(Steps(g, seat, hex, links), True, before[hex], allowance, target, spent, edges)
     for now in range(allowance):
         for hex in edges[now]:
-            if spent[hex] == now and not (before and ends_there(g, seat, start, hex, before)):
-                take_steps(Steps(g, seat, hex, links), False, now, allowance, spent, edges)
+            if spent[hex] == now:
+                take_steps(Steps(g, seat, hex, links), False, now, allowance, target, spent, edges)
     return spent
 
 
-def take_steps(steps: Steps, watched: bool, now: int, allowance: int, spent: list[int], edges: list[list[int]]) -> None:
-    """The watched steps from one hex, or all the others."""
+def take_steps(
+    steps: Steps, watched: bool, now: int, allowance: int, target: int, spent: list[int], edges: list[list[int]]
+) -> None:
+    """The watched and ending steps from one hex, or all the others."""
     for i in range(len(steps.targets)):
         other = steps.targets[i]
+        kind = steps.kinds[i]
+        if (kind >= WATCHED_LINK) != watched or (kind == ENDING_LINK and other != target):
+            continue
         total = now + steps.costs[i]
-        if (steps.kinds[i] == WATCHED_LINK) == watched and total <= allowance and total < spent[other]:
+        if total <= allowance and total < spent[other]:
             spent[other] = total
             edges[total].append(other)
-
-
-def ends_there(g: Galaxy, seat: int, start: int, hex: int, before: list[int]) -> bool:
-    """GE-MOV-10: a blocked wormhole exit ends the movement of who came through it; nobody comes there on foot then."""
-    worm = g.chart.board.wormhole[hex]
-    return worm >= 0 and hex != start and before[worm] < FAR and before[hex] == FAR and blocked(g, seat, hex)
 
 
 def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layers: list[list[int]]) -> list[int]:
@@ -369,13 +375,13 @@ def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layer
     for watched in range(len(layers) - 1, -1, -1):
         i = 0
         while i < len(marked[watched]):
-            mark_before(g, seat, marked[watched][i], watched, links, layers, marked)
+            mark_before(g, seat, marked[watched][i], watched, target, links, layers, marked)
             i += 1
     path: list[int] = []
     at = start
     watched = 0
     while at != target or watched < len(layers) - 1:
-        code = next_on_path(g, seat, at, watched, links, layers, marked)
+        code = next_on_path(g, seat, at, watched, target, links, layers, marked)
         at = code % HEXES
         watched = code // HEXES
         path.append(at)
@@ -383,7 +389,14 @@ def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layer
 
 
 def mark_before(
-    g: Galaxy, seat: int, hex: int, watched: int, links: Links, layers: list[list[int]], marked: list[list[int]]
+    g: Galaxy,
+    seat: int,
+    hex: int,
+    watched: int,
+    target: int,
+    links: Links,
+    layers: list[list[int]],
+    marked: list[list[int]],
 ) -> None:
     """Mark the hexes from which the best path may have come here. Steps back lead to the same hexes as steps on."""
     steps = Steps(g, seat, hex, links)
@@ -392,18 +405,25 @@ def mark_before(
     for i in range(len(steps.targets)):
         other = steps.targets[i]
         kind = steps.kinds[i]
-        price = 1
-        if kind == WALK or other == worm:
-            price = entry
-        layer = watched
-        if is_watched_step(g, seat, other, hex, kind):
-            layer -= 1
+        if kind != WALK and other == worm:
+            kind = wormhole_kind(g, seat, hex)  # its ends may differ in that
+        if kind == ENDING_LINK and hex != target:
+            continue
+        price = entry if kind == WALK or other == worm else 1
+        layer = watched - 1 if kind >= WATCHED_LINK else watched
         if layer >= 0 and layers[layer][other] + price == layers[watched][hex] and other not in marked[layer]:
             marked[layer].append(other)
 
 
 def next_on_path(
-    g: Galaxy, seat: int, at: int, watched: int, links: Links, layers: list[list[int]], marked: list[list[int]]
+    g: Galaxy,
+    seat: int,
+    at: int,
+    watched: int,
+    target: int,
+    links: Links,
+    layers: list[list[int]],
+    marked: list[list[int]],
 ) -> int:
     """The next hex of the best path, with its layer."""
     best = -1
@@ -411,7 +431,9 @@ def next_on_path(
     steps = Steps(g, seat, at, links)
     for i in range(len(steps.targets)):
         other = steps.targets[i]
-        after = watched + 1 if steps.kinds[i] == WATCHED_LINK else watched
+        after = watched + 1 if steps.kinds[i] >= WATCHED_LINK else watched
+        if steps.kinds[i] == ENDING_LINK and other != target:
+            continue
         if after >= len(layers) or other not in marked[after]:
             continue
         first = best < 0 or Q[other] < Q[best] or (Q[other] == Q[best] and R[other] < R[best])
@@ -419,15 +441,6 @@ def next_on_path(
             best = other
             layer = after
     return HEXES * layer + best
-
-
-def is_watched_step(g: Galaxy, seat: int, hex: int, other: int, kind: int) -> bool:
-    """Seen from its end: is the step from `hex` to `other` a watched one? A wormhole's ends may differ in that."""
-    if kind == WALK:
-        return False
-    if g.chart.board.wormhole[hex] == other:
-        return blocked(g, seat, other) or is_watched(g, seat, [other])
-    return kind == WATCHED_LINK
 
 
 # -- a group on its way ---------------------------------------------------------------------------------------------
