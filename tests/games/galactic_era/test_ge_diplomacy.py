@@ -335,6 +335,29 @@ def test_war_before_the_selection_blocks_additional_counters() -> None:
     assert calm.can("red select build_ships")
 
 
+@rule("GE-WIN-01", "GE-WIN-02", "GE-WIN-06")
+def test_before_the_selection_all_are_asked_who_could_block_when_the_window_opened() -> None:
+    s = scene(
+        "growth phase",
+        set={
+            "stars.sirius.owner": "red",
+            "stars.sirius.discs": 5,
+            "sides.green.alignment": "sts",
+            "sides.green.pieces": {"sirius": 1},
+            "sides.blue.alignment": "sts",
+            "sides.blue.pieces": {"sirius": 1},
+            "order": {"red": 1, "green": 2, "blue": 3},
+        },
+    )
+    s.pass_all()
+    assert s.due() == ["green"]
+    s.play("green declare_war red")
+    assert (s.question(), s.due()) == ("D-17", ["blue"]), "the star is blocked already, but blue may join"
+    assert s.refused("blue declare_war green") == "GE-WIN-01"
+    assert s.play("blue pass") == ["let_pass"], "answers are public"
+    assert s.question() == "D-18"
+
+
 @rule("GE-WIN-07")
 def test_each_declaration_ends_a_peace_so_windows_end() -> None:
     s = scene(

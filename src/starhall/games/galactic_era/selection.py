@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from starhall.games.galactic_era.automa_tables import DO_ORDER
 from starhall.games.galactic_era.cards import ask_cards
@@ -85,14 +85,27 @@ def select_targets(g: Galaxy, seat: int) -> list[int]:
 
 def ask_select_wars(g: Galaxy, seat: int, item: int) -> None:
     """GE-WIN-06: once per round, the possible declarers in turn order."""
-    g.then(*[SelectWar(player) for player in humans_in_order(g) if select_targets(g, player)])
+    g.then(*[SelectWar(player, tuple(select_targets(g, player))) for player in humans_in_order(g)])
 
 
 class SelectWar(Decision[Galaxy]):
-    """D-17, GE-WIN-06: declare war on any number of these players, one by one."""
+    """D-17, GE-WIN-06: declare war on any number of these players, one by one.
+
+    What could be blocked was judged when the window opened (GE-WIN-02): the targets stay, whoever declares before.
+    """
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "targets")
+
+    def __init__(self, seat: int, targets: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.targets: Final = targets
+
+    def open_targets(self, g: Galaxy) -> list[int]:
+        """Those on whom war can still be declared."""
+        return [other for other in self.targets if not forbids_war(g, self.seat, other, IN_WINDOW)]
 
     def due(self, g: Galaxy) -> int:
-        return only(self.seat) if select_targets(g, self.seat) else 0
+        return only(self.seat) if self.open_targets(g) else 0
 
     def run(self, g: Galaxy) -> None:
         """Nobody is left to block."""
@@ -101,7 +114,7 @@ class SelectWar(Decision[Galaxy]):
         return "D-17"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PASS, *[DECLARE + other for other in select_targets(g, seat)]]
+        return [PASS, *[DECLARE + other for other in self.open_targets(g)]]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
@@ -109,7 +122,10 @@ class SelectWar(Decision[Galaxy]):
         return "GE-WIN-01" if DECLARE <= action < DECLARE + 6 else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action != PASS:
+        if action == PASS:
+            for other in self.open_targets(g):
+                g.tell("let_pass", seat, other)
+        else:
             g.then(self)
             declare_war(g, seat, action - DECLARE)
 
