@@ -6,7 +6,7 @@ from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
-from starhall.games.galactic_era.movement import cost, find_path, reach
+from starhall.games.galactic_era.movement import Travel, cost, find_path, reach
 from starhall.games.galactic_era.presence import star_at
 from support import rule
 
@@ -290,6 +290,27 @@ def test_a_declared_war_stops_a_jump_and_leaves_the_allowance() -> None:
     assert (s.question(), s.due()) == ("D-09", ["blue"])
     s.play("blue declare_war red")
     assert s.at("sides.red.pieces") == {"apu": [[1, 4]]}
+
+
+@rule("GE-MOV-17", "GE-FLT-06")
+def test_who_is_asked_at_a_stargate_does_not_learn_the_allowance_of_the_fleet() -> None:
+    s = scene(
+        "movement",
+        set={
+            **DARK,
+            **GATES,
+            "sides.blue.pieces": {"sirius": 1},
+            "sides.red.pieces": {},
+            "sides.red.fleets": {"A": {"at": "apu", "ships": 2}},
+        },
+    )
+    assert s.side("red").fleet_left[0] == 4
+    go(s, s.hex("sirius"), "red move A")
+    assert s.due() == ["blue"]
+    travel = next(frame for frame in s.view("blue").frames if isinstance(frame, Travel))
+    assert 4 not in [getattr(travel, part) for part in travel.parts]
+    s.play("blue pass")
+    assert s.side("red").fleet_left[0] == 3, "the fleet keeps it all the same"
 
 
 RAY = {

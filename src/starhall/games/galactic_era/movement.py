@@ -511,6 +511,7 @@ class Travel(Frame[Galaxy]):
         asked = may_object(g, self.seat, [target] if worm else [hex, target], False)
         if not asked or (worm and blocked(g, self.seat, target)):
             return False
+        left = left if self.stack < 0 else 0
         frame: Frame[Any] = Travel(self.seat, self.menu, self.stack, hex, left, self.count, self.path[i:], 1)
         g.then(frame)
         ask_war(g, self.seat, asked, "D-09")
