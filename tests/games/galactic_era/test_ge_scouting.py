@@ -41,6 +41,40 @@ def test_scouting_at_once_ends_the_movement_of_the_group() -> None:
     assert s.can("red move_pieces"), "others may still move"
 
 
+@rule("GE-SCO-02", "GE-MOV-20")
+def test_a_group_whose_movement_has_ended_scouts_at_once_as_well() -> None:
+    s = scene(
+        "movement",
+        set={
+            "sides.red.levels.propulsion": 6,
+            "sides.red.pieces": {"arcturus": 2},
+            "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}},
+        },
+    )
+    s.play("red move_pieces", "red number 1", "red sector north_east", "red star apu")
+    assert counter_of("red", s, "apu") == -2
+    s.play("red scout_pieces")
+    assert counter_of("red", s, "apu") > 0
+    assert s.at("sides.red.pieces") == {"apu": [[1, -9]], "arcturus": [[1, 99]]}
+    s.play("red move A", "red sector north_east", "red star tiamat", "red scout A")
+    assert counter_of("red", s, "tiamat") > 0
+    assert not s.can("red move A")
+
+
+@rule("GE-SCO-02")
+def test_the_player_says_which_of_several_groups_scouts() -> None:
+    s = scene("movement", set={"sides.red.pieces": {"tiamat": [[3, 1], [1, 2]]}})
+    star = s.g.chart.star_at[s.hex("tiamat")]
+    s.g.seen[star] = 0
+    s.side("red").left = [1, 2]  # as if they had come there
+    s.play("red scout_pieces")
+    assert s.options("red") == ["allowance 1", "allowance 2"]
+    assert s.refused("red allowance 3") == "GE-SCO-02"
+    s.play("red allowance 2")
+    assert s.at("sides.red.pieces.tiamat") == [[1, -9], [3, 1]], "the three others may still move"
+    assert s.g.seen[star] == 1
+
+
 @rule("GE-SCO-04")
 def test_remote_views_by_spirituality_before_combat_or_between_battles() -> None:
     assert REMOTE_VIEWS[1:] == [0, 1, 2, 3, 4, -1]

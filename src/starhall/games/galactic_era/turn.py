@@ -24,12 +24,14 @@ from starhall.games.galactic_era.fleets import (
     can_transfer,
     create_hexes,
 )
-from starhall.games.galactic_era.hangar import destroy, settle_groups
+from starhall.games.galactic_era.hangar import add_pieces, destroy, group_at, settle_groups, take_group
 from starhall.games.galactic_era.movement import (
     PickPieces,
     PickSector,
+    allowance_item,
     can_move,
     ended,
+    item_allowance,
     movable_hexes,
     points,
     set_allowances,
@@ -55,6 +57,7 @@ from starhall.games.galactic_era.scouting import (
 )
 from starhall.games.galactic_era.ships import Dummies, dummy_fleets, forbids_step
 from starhall.games.galactic_era.space import (
+    ALLOWANCE,
     CREATE,
     DEATH_RAY,
     DECLARE,
@@ -226,7 +229,7 @@ class StepB(TurnMenu):
             if hex >= 0:
                 if can_move(g, seat, hex, points(side, letter)):
                     options.append(MOVE + letter)
-                if side.fleet_left[letter] > ENDED and unseen_at(g, seat, hex):
+                if unseen_at(g, seat, hex):
                     options.append(SCOUT + letter)
         if movable_hexes(g, seat):
             options.append(MOVE_PIECES)
@@ -272,7 +275,7 @@ class StepB(TurnMenu):
             side.fleet_left[letter] = ended(side.fleet_left[letter])
             scout_hex(g, seat, side.fleet_hex[letter])
         elif action == SCOUT_PIECES:
-            g.then(ScoutPieces(seat, self))
+            g.then(ScoutPieces(seat, self, -1))
         elif action == DEATH_RAY:
             g.then(RayWhere(seat, self))
         else:
@@ -280,30 +283,42 @@ class StepB(TurnMenu):
 
 
 def scoutable_hexes(g: Galaxy, seat: int) -> list[int]:
-    """GE-SCO-02: where pieces that have moved could look at something new."""
-    side = g.sides[seat]
-    hexes = [hex for i, hex in enumerate(side.at) if side.left[i] != ENDED and unseen_at(g, seat, hex)]
-    return sorted(set(hexes))
+    """GE-SCO-02: where pieces that have moved could look at something new; at the start of movement all looked."""
+    return sorted({hex for hex in g.sides[seat].at if unseen_at(g, seat, hex)})
 
 
 class ScoutPieces(SubStep):
-    """D-08, GE-SCO-02: with the pieces of which hex; the movement of the group with the least allowance ends."""
+    """D-08, GE-SCO-02: with the pieces of which hex; then, where groups differ, with which; their movement ends."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+
+    def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
+        super().__init__(seat, menu)
+        self.hex: Final = hex
 
     def public(self) -> bool:
         return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in scoutable_hexes(g, seat)]
+        if self.hex < 0:
+            return [place(g, hex) for hex in scoutable_hexes(g, seat)]
+        side = g.sides[seat]
+        return [ALLOWANCE + allowance_item(side.left[i]) for i, hex in enumerate(side.at) if hex == self.hex]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         return "" if action in self.options(g, seat) else "GE-SCO-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if self.hex < 0:
+            g.then(ScoutPieces(seat, self.menu, hex_of(g, action)))
+            return
         side = g.sides[seat]
-        hex = hex_of(g, action)
+        group = group_at(side, self.hex, item_allowance(action - ALLOWANCE))
+        count = side.many[group]
         g.then(self.menu)
-        side.left[side.at.index(hex)] = ENDED
-        scout_hex(g, seat, hex)
+        take_group(side, group, count)
+        add_pieces(side, self.hex, count, ENDED)
+        scout_hex(g, seat, self.hex)
 
 
 def end_movement(g: Galaxy, seat: int) -> None:
