@@ -7,7 +7,15 @@ from typing import Any
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import ADVANCE, CONQUER, NUMBER, SHIP_NUMBER
 from starhall.games.galactic_era.presence import star_at, track_population
-from starhall.games.galactic_era.stars import BY_CENTRAL, BY_COUNTER, forbids_gain, ships_needed, siege_count
+from starhall.games.galactic_era.stars import (
+    BY_CENTRAL,
+    BY_COUNTER,
+    GainStar,
+    GainWhere,
+    forbids_gain,
+    ships_needed,
+    siege_count,
+)
 from support import rule
 
 DARK = {"sides.red.alignment": "sts"}
@@ -346,14 +354,35 @@ def test_announcing_turns_the_counter_up_but_not_the_relic() -> None:
     assert s.at("stars.ummo.relic_up") == 0
 
 
+TWO_TO_ADVANCE = {
+    "sides.red.people": "annunaki",
+    "sides.red.pieces": {"apu": 1, "sidar": 1},
+    "stars.sidar.counter": "primitive",
+}
+
+
+@rule("GE-GRO-03", "GE-STA-20", "GE-STA-21")
+def test_others_see_the_way_when_it_is_announced_and_not_before() -> None:
+    """Which ways are open follows from what the actor has scouted: the way without the star would tell of counters."""
+    s = gain(counter="primitive", **TWO_TO_ADVANCE)
+    before = s.view("green").facts()
+    s.play("red way advance")
+    assert isinstance(s.view("red").frames[-1], GainWhere)
+    for who in ("green", "blue"):
+        standing = s.view(who).frames[-1]
+        assert isinstance(standing, GainStar), "to the others the question still stands"
+        assert (standing.seat, standing.source) == (0, BY_COUNTER)
+    assert s.view("green").facts() == before
+    s.play("red star apu")
+    assert s.view("green").counter[star_at(s.g, s.hex("apu"))] == 2, "way and counter are open now"
+    second = s.view("green").frames[-1]
+    assert isinstance(second, GainWhere), "everybody knows that a second star may follow"
+    assert second.advanced == 1
+
+
 @rule("GE-STA-21", "GE-STP-05")
 def test_advancing_two_primitive_stars() -> None:
-    two = {
-        "sides.red.people": "annunaki",
-        "sides.red.pieces": {"apu": 1, "sidar": 1},
-        "stars.sidar.counter": "primitive",
-    }
-    s = gain(counter="primitive", **two)
+    s = gain(counter="primitive", **TWO_TO_ADVANCE)
     take(s, "advance", "apu")
     assert s.options("red") == ["star sidar", "stop"]
     s.play("red star sidar")
