@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CARDS, REMOTE_VIEWS
-from starhall.games.galactic_era.scouting import has_view
+from starhall.games.galactic_era.scouting import doubt_notes, has_view, note_for_all
 from support import rule
 
 
@@ -176,6 +176,33 @@ def test_new_ships_into_a_fleet_end_certainty() -> None:
     assert s.view("red").notes[0].certain, "pieces change no fleet"
     s.play("green fleet B")
     assert not s.view("red").notes[0].certain
+
+
+def noted(s: Scene) -> list[tuple[int, ...]]:
+    """Red's notes: letter, ships, at least, round, certain."""
+    return [(note.letter, note.ships, int(note.least), note.round, int(note.certain)) for note in s.view("red").notes]
+
+
+@rule("GE-SCO-08")
+def test_notes_stay_beside_each_other_and_nothing_is_noted_twice_in_a_round() -> None:
+    fleets = {"B": {"at": "khaa", "ships": 5}, "C": {"at": "khaa", "ships": 9}}
+    s = scene("move turn", round=4, set={"sides.green.fleets": fleets})
+    stack = s.side("green").fleet_stack[1]
+    s.g.round = 2
+    note_for_all(s.g, 1, stack, 4, 7, 0)
+    doubt_notes(s.g, 1)
+    s.g.round = 4
+    note_for_all(s.g, 1, stack, -1, 3, 1)
+    assert noted(s) == [(4, 7, 0, 2, 0), (-1, 3, 1, 4, 1)], "an old note is never changed"
+    note_for_all(s.g, 1, stack, -1, 5, 0)
+    note_for_all(s.g, 1, stack, 1, 1, 1)
+    assert noted(s)[2:] == [(-1, 5, 0, 4, 1), (1, 1, 1, 4, 1)], "size and letter, seen one after the other"
+    note_for_all(s.g, 1, stack, -1, 2, 1)
+    note_for_all(s.g, 1, stack, 1, 1, 1)
+    assert len(noted(s)) == 4, "nothing new"
+    for seed in range(10):
+        side = GAME.imagine(s.view("red"), seed).sides[1]
+        assert (side.fleet_stack[1], side.fleet_ships[1]) == (stack, 5), "what is certain holds together"
 
 
 @rule("GE-SCO-09", "GE-DOM-13", "GE-DOM-14")

@@ -100,17 +100,14 @@ def unseen_at(g: Galaxy, seat: int, hex: int) -> bool:
 
 
 def write_note(g: Galaxy, viewer: int, stack: int, letter: int, ships: int, least: int) -> None:
-    """GE-SCO-08: what was seen of a fleet is a dated note on its stack; a whole view replaces older notes."""
+    """GE-SCO-08: what was seen of a fleet is a dated note on its stack, beside older ones; nothing twice in a round."""
     notes = g.sides[viewer].notes
     for i in range(0, len(notes), NOTE):
-        if notes[i] == stack and notes[i + 6] and notes[i + 1] >= 0 and not notes[i + 3] and (letter < 0 or least):
-            return  # more than that is known for certain already
-    i = 0
-    while i < len(notes):
-        if notes[i] == stack and (letter >= 0 or not notes[i + 6]):
-            del notes[i : i + NOTE]
-        else:
-            i += NOTE
+        if notes[i] == stack and notes[i + 4] == g.round and notes[i + 6]:
+            tells_letter = notes[i + 1] >= 0 or letter < 0
+            tells_ships = not notes[i + 3] or (least and notes[i + 2] + notes[i + 5] >= ships)
+            if tells_letter and tells_ships:
+                return
     notes.extend([stack, letter, ships, least, g.round, 0, 1])
 
 
