@@ -145,6 +145,24 @@ def test_annunaki_of_light_advance_one_or_two_primitive_stars() -> None:
     assert "way advance" not in s.options("red")
 
 
+@rule("GE-STA-21", "GE-STP-05", "GE-GRO-04")
+def test_a_second_star_that_is_blocked_may_be_replaced_or_left() -> None:
+    change = {
+        **led("annunaki"),
+        "sides.red.pieces": {"janos": 1, "inxtria": 1, "ummo": 1},
+        "sides.red.todo": ["gain_star"],
+        "sides.blue.alignment": "sts",
+        "sides.blue.pieces": {"inxtria": 1},
+    }
+    for last, white in (("star ummo", [1, 0, 1]), ("stop", [1, 0, 0])):
+        s = stage("growth turn", change=change)
+        s.play("red execute gain_star", "red way advance", "red star janos", "red star inxtria", "blue declare_war red")
+        assert s.options("red") == ["star ummo", "stop"], "another one, or stop"
+        s.play(f"red {last}")
+        assert [s.at(f"stars.{name}.white") for name in ("janos", "inxtria", "ummo")] == white
+        assert s.at("sides.red.todo") == []
+
+
 @rule("GE-STP-06")
 def test_annunaki_of_darkness_put_a_third_disc_if_the_limit_allows_it() -> None:
     change = {
@@ -486,6 +504,24 @@ def test_the_orion_empire_conquers_with_one_ship() -> None:
     wait_for(s, "D-19", "red")
     gain(s, "conquer", "tiamat")
     assert s.at("stars.tiamat.discs") == 1
+
+
+@rule("GE-STA-11", "GE-STP-19")
+def test_a_need_of_one_ship_shows_nothing() -> None:
+    change = {
+        **owns("green", maldek=3),
+        "sides.red.war": ["green"],
+        "sides.red.pieces": {},
+        "sides.red.fleets": {"A": {"at": "maldek", "ships": 9}, "B": {"at": "maldek", "ships": 9}},
+        "sides.red.todo": ["gain_star"],
+    }
+    s = stage("growth turn", change={**change, **led("orion", "sts")})
+    gain(s, "conquer", "maldek")
+    assert s.question() != "D-22"
+    assert (s.at("stars.maldek.owner"), list(s.view("blue").notes)) == ("red", [])
+    s = stage("growth turn", change={**change, **led("avians", "sts")})
+    gain(s, "conquer", "maldek")
+    assert s.question() == "D-22", "4 ships are needed: the fleet that shows them is named"
 
 
 # -- Plejars, Progenitors, Rogue AI, Yowies -------------------------------------------------------------------------
