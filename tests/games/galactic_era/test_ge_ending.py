@@ -12,6 +12,50 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from support import rule
 
+
+@rule("GE-POP-09", "GE-POP-06", "GE-STA-14", "GE-SCR-07")
+def test_population_from_a_ship_counts_as_generated_also_without_a_disc_on_the_track() -> None:
+    change = {
+        **owns("red", janos=38),
+        "sides.red.people": "rogue_ai",
+        "sides.red.pieces": {"arcturus": 1},
+        "stars.arcturus.discs": 1,
+        "sides.red.todo": ["grow_population"],
+    }
+    for ship, dp in ((True, 3), (False, 0)):
+        s = stage("growth turn", change=change, story="migrations")
+        assert s.side("red").track == 0
+        s.play("red execute grow_population")
+        while s.can("red all"):
+            s.play("red stop")
+        assert s.options("red") == ["star arcturus", "stop"], "a ship stands there"
+        s.play(*(["red star arcturus", "red pieces"] if ship else ["red stop"]))
+        wait_for(s, "D-19")
+        assert (s.at("stars.arcturus.discs"), s.at("stars.janos.discs")) == ((2, 37) if ship else (1, 38))
+        assert s.side("red").dp[2] == dp
+
+
+@rule("GE-BLD-06", "GE-DOM-21", "GE-SCR-13")
+def test_ships_that_cannot_be_placed_do_not_count_as_built() -> None:
+    change = {
+        "sides.red.hand": ["economic"],
+        "sides.red.levels": levels(robotics=6),
+        "sides.red.todo": ["build_ships"],
+        "sides.red.pieces": {"sirius": 16},
+        "sides.red.fleets": {letter: {"at": "sirius", "ships": 1} for letter in "ABCDE"},
+    }
+    s = stage("growth turn", change=change, story="wars")
+    s.play("red execute build_ships")
+    assert s.question() == "D-19", "16 pieces and 5 fleets are elsewhere: 12 new ships are lost"
+    assert (s.side("red").built, s.side("red").dp[2]) == (0, 0)
+    assert s.refused("red play_a economic") == "GE-DOM-02"
+    s = stage("growth turn", change={**change, "sides.red.pieces": {"sirius": 7}}, story="wars")
+    s.play("red execute build_ships")
+    wait_for(s, "D-19")
+    assert (s.side("red").built, s.side("red").dp[2]) == (9, 2), "9 pieces were left"
+    assert s.refused("red play_a economic") == "GE-DOM-02"
+
+
 NOBODY_ANYWHERE: dict[str, Any] = {f"sides.{who}.pieces": {} for who in ("red", "green", "blue")}
 
 
