@@ -47,7 +47,7 @@ def test_a_stale_click_changes_nothing_and_tells_what_happened(house: House) -> 
     answer = tide.act(place, "rest", version=old)
     assert answer.status_code == 409
     assert answer.json()["error"] == "stale"
-    assert answer.json()["since"] == ["Wren rested."]
+    assert answer.json()["since"] == ["wren rested."]
     assert house.table(place).g.done == before
     assert tide.act(place, "rest", version=answer.json()["version"]).status_code == 200
 
@@ -156,7 +156,7 @@ def test_a_mulligan_is_marked_and_unmarked_in_any_order(house: House) -> None:
     assert {action for action, option in shown.items() if option.get("picked")} == {cards[0]}
     wren.does(place, "done")
     tide.does(place, "done")
-    assert "Wren swapped 1 cards." in [line["text"] for line in tide.sight(place)["log"]]
+    assert "wren swapped 1 cards." in [line["text"] for line in tide.sight(place)["log"]]
 
 
 def test_a_turn_that_goes_on_is_no_set(house: House) -> None:
@@ -219,7 +219,7 @@ def test_a_standing_answer_is_given_and_seen(house: House) -> None:
     assert answer.json()["standing"][0]["action"] == "pass"
     settle(tide, place, "deneb")
     until(lambda: house.table(place).steps[-1].text == "pass")
-    assert "Tide settled Deneb." in [line["text"] for line in wren.sight(place)["log"]]
+    assert "tide settled Deneb." in [line["text"] for line in wren.sight(place)["log"]]
     assert wren.sight(place)["standing"][0]["question"] == "D-OBJECT"
     wren.post(f"/api/tables/{place}/wishes", {"question": "D-OBJECT", "action": ""})
     assert wren.sight(place)["standing"] == []
@@ -233,7 +233,7 @@ def test_a_window_waits_for_its_person(house: House) -> None:
     assert shown["reacts"]
     assert shown["ask"] == "Object to it?"
     wren.does(place, "object")
-    assert "Wren objected to tide." in [line["text"] for line in tide.sight(place)["log"]]
+    assert "wren objected to tide." in [line["text"] for line in tide.sight(place)["log"]]
 
 
 def test_why_not_names_the_clause(house: House) -> None:

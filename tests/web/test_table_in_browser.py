@@ -37,7 +37,7 @@ def test_two_browsers_play_live_against_each_other(seats: Seats) -> None:
     expect(tide.page.locator("#sentence")).to_contain_text("wren is choosing an action")
     assert tide.page.locator(".legal").count() == 0, "nothing glows while one waits"
     wren.does("rest")
-    tide.sees("Wren rested.")
+    tide.sees("wren rested.")
     tide.wait("due", "1")
     assert tide.page.title().startswith("Your turn")
 
@@ -64,7 +64,7 @@ def test_after_sleep_the_current_view_is_there_and_a_choice_made_offline_is_sent
     wren.does("rest")
     tide.context.set_offline(False)
     tide.page.evaluate("starhall.disconnect(); document.dispatchEvent(new Event('visibilitychange'))")
-    tide.sees("Wren rested.")
+    tide.sees("wren rested.")
     tide.context.set_offline(True)
     tide.option("rest").click()
     tide.page.locator("#confirm").click()
@@ -117,7 +117,7 @@ def test_cards_are_picked_in_any_order_on_the_table(seats: Seats) -> None:
     expect(wren.page.locator("#dock .card.chosen")).to_have_count(1)
     wren.does("done")
     tide.does("done")
-    tide.sees("Wren swapped 1 cards.")
+    tide.sees("wren swapped 1 cards.")
     assert place
 
 
@@ -280,7 +280,7 @@ def test_changes_are_announced(seats: Seats) -> None:
     wren, tide, _place = two(seats)
     to_the_first_turn(wren, tide)
     wren.does("rest")
-    expect(tide.page.locator("#announce")).to_contain_text("Wren rested. What will you do?")
+    expect(tide.page.locator("#announce")).to_contain_text("wren rested. What will you do?")
 
 
 def test_on_a_phone_parts_of_the_table_are_tabs(seats: Seats) -> None:

@@ -79,7 +79,7 @@ class Telling:
             raise Unknown("event", event.kind, ", ".join(self.log))
         text = template.known if event.secret and template.known else template.text
         words = self.words(text, event, seats)
-        if words:
+        if words and not 0 <= words[0].seat < len(seats):  # who sits there is called as he calls himself
             words[0] = replace(words[0], text=words[0].text[:1].upper() + words[0].text[1:])
         return Sentence(tuple(words), template.level)
 

@@ -166,3 +166,10 @@ def test_an_event_without_effect_says_so() -> None:
     assert [event.kind for event in g.news] == ["collapsed"]
     event_step(g, 0, 0)
     assert [event.kind for event in g.news] == ["collapsed", "nothing"]
+
+
+def test_a_name_at_the_beginning_stays_as_its_owner_writes_it() -> None:
+    g = scene({"sides.red.hand": ["mersoma"]})
+    heard = g.apply(0, GAME.space.number("join mersoma"))
+    told = [str(GAME.telling.event(event, ["wren", "tide"])) for event in heard]
+    assert told == ["Mersoma joins wren's Alliance.", "wren gains 3 credits."]
