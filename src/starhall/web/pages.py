@@ -56,6 +56,7 @@ SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 def add_to(app: FastAPI) -> None:
     """The pages and their static files."""
     app.include_router(pages)
+    app.add_api_route("/static/tokens.css", tokens, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
 
 
@@ -105,10 +106,17 @@ def sprite() -> Markup:
     return Markup(icons.sprite())
 
 
+def tokens() -> Response:
+    """Every colour and size. They lie with the drawing, which needs them for pictures that stand alone."""
+    return Response(icons.text_of("tokens.css"), media_type="text/css")
+
+
 @cache
 def static(name: str) -> str:
     """The address of a static file; it changes when the file does."""
-    digest = blake2b((HERE / "static" / name).read_bytes(), digest_size=4).hexdigest()
+    file = HERE / "static" / name
+    content = file.read_bytes() if file.exists() else icons.text_of(name).encode()
+    digest = blake2b(content, digest_size=4).hexdigest()
     return f"/static/{name}?v={digest}"
 
 
