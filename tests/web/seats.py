@@ -10,8 +10,12 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from server.house import House
+from starhall.games import load
+from starhall.kernel.record import Record, parse
+from starhall.kernel.seats import has
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+GOLDEN = Path(__file__).parents[1] / "golden"
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
 
@@ -71,6 +75,15 @@ class Person:
         assert answer.ok, answer.text()
         place = str(answer.json()["table"])
         self.go(place)
+        return place
+
+    def lay(self, record: Record) -> str:
+        """Sit down in the first seat of a game that has gone so far; bots have the other seats."""
+        answer = self.context.request.post("/api/records", data={"record": record.text()})
+        assert answer.ok, answer.text()
+        place = str(answer.json()["table"])
+        self.go(place)
+        self.settled()
         return place
 
     def join(self, place: str) -> None:
@@ -135,6 +148,12 @@ class Person:
             choose(self, r)
             self.changed(version)
         raise AssertionError("the game does not end")
+
+
+def golden(game: str, name: str) -> tuple[Record, list[int]]:
+    """A golden game, and the moments at which its first seat is asked."""
+    record = parse((GOLDEN / game / f"{name}.game").read_text(encoding="utf-8"), load)
+    return record, [moment for moment, g in enumerate(record.states()) if has(g.due, 0)]
 
 
 def wanted(person: Person, r: random.Random) -> str:

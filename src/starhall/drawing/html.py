@@ -45,13 +45,15 @@ grid-template-rows:repeat(2,92px);grid-auto-columns:minmax(112px,1fr);gap:6px}
 font-size:11px;line-height:1.2}
 .sc .ad{display:flex;gap:2px}
 .sc .rein{border:0;padding:0;margin:0;gap:1px;font-size:12px}.sc .rein .icon{width:13px;height:13px}
+.both{display:flex;justify-content:space-between}.scrolling{overflow-x:auto;padding:3px 3px 5px}
+.octagons{display:flex;flex-wrap:wrap}.octagons svg{overflow:visible}
 .offers{display:flex;flex-wrap:wrap;gap:2px 4px;margin-top:2px}
 .offers .tag{height:17px;padding:0 5px;gap:3px;font-size:11px;max-width:100%}.tag.off{opacity:.56}
 .dock .label em{white-space:nowrap}
 @media (max-width:720px){.dock section{max-width:100%}.hand{overflow-x:auto}}
 .ppl{display:flex;flex-direction:column;gap:5px;padding:9px;height:190px;
 background:radial-gradient(circle at 82% 20%,color-mix(in oklab,var(--c) 26%,var(--surface-2)),var(--surface-2) 60%)}
-.ppl .top{display:flex;gap:8px;align-items:center}.lv{display:flex;gap:3px 9px;margin-top:7px}
+.lv{display:flex;gap:3px 9px;margin-top:7px}
 .lv .stat{font-size:14px;gap:3px}
 .wp{display:flex;flex-wrap:wrap;gap:3px 8px;margin-top:7px;font-size:12px;align-items:center}
 .fl{display:grid;gap:4px}.fl .card{display:flex;align-items:center;gap:7px;height:34px;padding:0 9px 0 6px;width:100%}
@@ -64,6 +66,8 @@ background:linear-gradient(160deg,color-mix(in oklab,var(--accent) 22%,var(--sur
 .gcs{display:flex;flex-wrap:wrap;gap:3px;margin-top:4px}.gc{display:flex;align-items:center;gap:3px;height:24px;
 padding:0 6px 0 4px;border-radius:12px}.gc .icon{width:15px;height:15px}.gc .title{font-size:11.5px;font-stretch:78%}
 .dom.wide{width:236px}.sqs{display:flex;gap:4px;margin-top:4px}.sq{display:grid;place-items:center;width:28px;height:24px}
+@media (max-width:720px){.gc{height:44px;padding:0 10px 0 8px}.gc .title{font-size:13px}.sq{width:44px;height:44px}
+.fl .card{height:44px}.dom{width:calc(50% - 4px);height:auto;min-height:120px}.dom.wide{width:100%}}
 header.legal{outline:2px solid var(--legal);outline-offset:3px;cursor:pointer;border-radius:4px}
 .tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
 .act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}
@@ -129,6 +133,11 @@ def note(title: str, *inside: str) -> Markup:
 def section(*inside: str, style: str = "") -> Markup:
     """A part of the dock."""
     return html("section", *inside, style=style or None)
+
+
+def scrolling(title: str, *inside: str) -> Markup:
+    """Cards in a row that scrolls when they are many, by keys as well."""
+    return html("div", *inside, class_="hand scrolling", tabindex="0", role="group", aria_label=title)
 
 
 def picture_of(w: int, h: int, *inside: str, title: str = "") -> Markup:

@@ -25,6 +25,7 @@ from starhall.drawing import (
     pip,
     placed,
     rect,
+    scrolling,
     seat_panel,
     section,
     shape,
@@ -378,7 +379,7 @@ def seat_of(view: Sight, seat: int) -> Markup:
         people_row(side),
         numbers(view, seat),
         levels_row(side.levels),
-        html("div", relations(view, seat), expected(view, seat), style="display:flex;justify-content:space-between"),
+        html("div", relations(view, seat), expected(view, seat), class_="both"),
         chosen_row(side),
     ]
     place = f"seat-{COLOURS[seat]}"
@@ -541,7 +542,7 @@ def dock_of(view: Sight) -> Markup:
     side = view.sides[view.seat]
     offered = offered_of(view, PEOPLE, len(PEOPLES))
     if offered:
-        tiles = html("div", *[choice_of_people(people) for people in offered], class_="hand", style="overflow-x:auto")
+        tiles = scrolling("Star peoples", *[choice_of_people(people) for people in offered])
         return join([brief(view, side), section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
     return join(
         [
@@ -581,7 +582,7 @@ def own_hand(view: Sight, side: SideSight) -> Markup:
     """The domination cards, and those that are offered in the draft."""
     offered = [card for verb in (PLAY_A, PLAY_B, EXCHANGE, KEEP) for card in offered_of(view, verb, len(CARDS))]
     known = list(dict.fromkeys([*[card for card in side.hand if card >= 0], *offered]))
-    cards = html("div", *[domination_card(card) for card in known], class_="hand", style="overflow-x:auto")
+    cards = scrolling("My domination cards", *[domination_card(card) for card in known])
     return section(label("Domination", "domination"), cards, style="flex:1 1 120px")
 
 

@@ -144,7 +144,7 @@ def dock_of(view: MView, g: Galaxy) -> Markup:
         [
             brief(view, g, side),
             section(*own_numbers(view, g, side), style="width:190px;flex:none"),
-            section(*own_hand(side), style="flex:1 1 auto;min-width:0;overflow-x:auto"),
+            section(*own_hand(side), style="flex:1 1 auto;min-width:0"),
         ]
     )
 
@@ -205,13 +205,12 @@ def own_hand(side: SideView) -> list[Markup]:
     if not cards:
         return [heading, html("p", "Your hand is empty.", style="color:var(--ink-3);margin-top:12px")]
     size = HAND_SIZES[len(cards)] if len(cards) < len(HAND_SIZES) else SMALL
-    row = len(cards) if size > SMALL else (len(cards) + 1) // 2
     drawn = []
-    for i, card in enumerate(cards):
-        start = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
-        drawn.append(hand_card(card, 5 + i % row * (size + 9), 6 + i // row * (size + 4), size, start))
-    high = size + 14 if row == len(cards) else 2 * size + 16
-    return [heading, picture_of(row * (size + 9) + 4, high, *drawn, title="My hand")]
+    for card in cards:
+        mark = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
+        drawn.append(picture_of(size + 9, size + 10, hand_card(card, 4.5, 5, size, mark)))
+    wide = f"max-width:{(len(cards) + 1) // 2 * (size + 9)}px" if size == SMALL else None
+    return [heading, html("div", *drawn, class_="octagons", style=wide)]
 
 
 def round_note(view: MView) -> Markup:

@@ -17,6 +17,7 @@ from starhall.drawing import (
     moved,
     note,
     rect,
+    scrolling,
     seat_panel,
     seat_text,
     section,
@@ -194,7 +195,7 @@ def dock_of(view: TableView) -> Markup:
     """The drawn pool, the bag and the symbols; then the own cards."""
     side = view.sides[view.seat]
     cards = [own_card(view, card) for card in side.cards]
-    row = html("div", *cards, style="display:flex;gap:8px;overflow-x:auto;padding:3px 3px 5px")
+    row = scrolling("My cards", *cards)
     limit = 7 + side.modifiers[3]
     mine = section(label("My cards", "cards", f"{len(side.cards)} of {limit}"), row, style="flex:1;min-width:0")
     return join((pool_section(view), mine))

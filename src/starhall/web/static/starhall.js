@@ -173,6 +173,8 @@
       else spot.setAttribute("aria-description", words.join(", "));
       if (state.narrow === place) spot.classList.add("hover");
     }
+    // a target around other targets is reached by its button; a button cannot lie in a button
+    for (const spot of $$(".legal[role=button]:has(.legal[role=button])", root)) { spot.setAttribute("role", "group"); spot.removeAttribute("tabindex"); }
     for (const crumb of $$("[data-chosen]", root)) {
       const spot = crumb.dataset.chosen && root.querySelector(`[id="${CSS.escape(crumb.dataset.chosen)}"]`);
       if (spot) spot.classList.add("chosen");
@@ -464,7 +466,7 @@
     const [x, y] = at(from);
     let best = null, least = Infinity;
     for (const other of $$("#stage .legal, #dock .legal, .option[data-action]:not(.away)")) {
-      if (other === from || !other.getClientRects().length) continue;
+      if (other === from || other.tabIndex < 0 || !other.getClientRects().length) continue;
       const [ox, oy] = at(other), along = (ox - x) * dx + (oy - y) * dy, across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
       if (along > 4 && along + 2 * across < least) { least = along + 2 * across; best = other; }
     }
