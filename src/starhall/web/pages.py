@@ -438,7 +438,10 @@ def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
         "game": table.game,
         "game_look": table.game.id.replace("_", "-"),
         "board": Markup(named(panels.board, names)),
-        "panels": [seat_panel(panel, seat, names) for panel, seat in zip(panels.seats, shown["seats"], strict=True)],
+        "panels": [
+            seat_panel(panel, seat, names, seat["seat"] == shown["seat"])
+            for panel, seat in zip(panels.seats, shown["seats"], strict=True)
+        ],
         "dock": Markup(named(panels.dock, names)),
         "notes": Markup(named(panels.notes, names)),
         "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
@@ -455,9 +458,9 @@ def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
     return look(table, waiting[0]) if waiting else "neutral"
 
 
-def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str]) -> Markup:
+def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str], own: bool) -> Markup:
     """A seat's panel, with what the table knows of who sits there put beside the name."""
-    marks = environment().get_template("_marks.html").render(seat=seat)
+    marks = environment().get_template("_marks.html").render(seat=seat, own=own)
     whole: str = named(panel, names)
     if "</header>" not in whole:
         head = Markup('<header>{}<span class="name">{}</span></header>').format(

@@ -236,21 +236,36 @@
     if (lost && state.keyboard) { const first = $(".option[data-action]:not(.away)") || $("#sentence"); first.focus(); }
   }
 
-  // what does not fit in two rows of options goes behind "more"
+  // what does not fit goes behind "more": two rows of options are shown, one where a second would shrink the board's text
   function layout() {
     const options = $("#options"), more = $("#more");
     if (options && more) {
       more.hidden = true;
-      const over = !state.narrow && options.scrollHeight > options.clientHeight + 4;
-      if (over || state.wide) {
-        more.hidden = false;
-        const cut = $$(".option", options).filter((o) => o.offsetTop + o.offsetHeight > options.clientHeight + 4).length;
-        more.textContent = state.wide ? "fewer" : `${cut} more`;
-      }
+      options.classList.remove("tight", "over");
+      const over = () => !state.narrow && options.scrollHeight > options.clientHeight + 4;
+      if (!state.wide && !small() && options.clientHeight > 44 && shrunk()) options.classList.add("tight");
+      if (over()) options.classList.add("over");
+      const cut = $$(".option", options).filter((o) => o.offsetHeight && o.offsetTop + o.offsetHeight > options.clientHeight + 4).length;
+      more.hidden = !(state.wide && !state.narrow) && !(over() && cut);
+      more.textContent = state.wide ? "fewer" : `${cut} more`;
     }
     if ($("#dock")) body.style.setProperty("--dock-h", `${$("#dock").offsetHeight}px`);
+    refusals();
     zones();
     view();
+  }
+  // does the board lose so much height that its text falls under what can be read?
+  function shrunk() {
+    const all = whole(), stage = $("#stage");
+    return !!all && Math.min(stage.clientWidth / all.w, stage.clientHeight / all.h) < .9;
+  }
+  // on a small screen what is not possible steps back behind one button
+  function refusals() {
+    const button = $("#refusals"), count = $$("#options .option.no").length;
+    if (!button) return;
+    button.hidden = !small() || !count || !!state.narrow;
+    button.setAttribute("aria-expanded", String(body.dataset.refusals === "open"));
+    button.lastElementChild.textContent = `${count} not possible now`;
   }
 
   // ---- choosing -------------------------------------------------------------------------------------------------------
@@ -389,27 +404,29 @@
     const svg = boardOf();
     return svg && svg.dataset.parts ? svg.dataset.parts.split("|").map((p) => { const n = p.split(" "); const [x, y, w, h] = n.slice(-4).map(Number); return { name: n.slice(0, -4).join(" "), x, y, w, h }; }) : [];
   }
+  // two parts are tabs beside the others; more of them lie over the board, so that the tabs stay in sight
   function zones() {
-    const box = $("#zones"), parts = partsOf();
-    if (!box) return;
-    if (!small() || parts.length < 2) { box.replaceChildren(); return; }
-    if (box.children.length === parts.length) return;
-    box.replaceChildren(...parts.map((part, i) => {
-      const b = make("button", "", part.name);
-      b.type = "button";
-      b.onclick = () => { state.part = i; state.zoom = null; showPart("board"); };
-      return b;
-    }));
+    const parts = partsOf(), many = parts.length > 2;
+    for (const box of $$(".zones")) {
+      const shown = small() && parts.length > 1 && many === (box.id === "zones-over") ? parts : [];
+      if (box.children.length === shown.length) continue;
+      box.replaceChildren(...shown.map((part, i) => {
+        const b = make("button", "", part.name);
+        b.type = "button";
+        b.onclick = () => { state.part = i; state.zoom = null; showPart("board"); };
+        return b;
+      }));
+    }
     zonesPressed();
   }
-  function zonesPressed() { $$("#zones button").forEach((b, i) => b.setAttribute("aria-pressed", String(body.dataset.part === "board" && i === state.part))); }
+  function zonesPressed() { $$(".zones button").forEach((b, i) => b.setAttribute("aria-pressed", String(body.dataset.part === "board" && i === state.part))); }
   function fitted() {
-    const all = whole(), stage = $("#stage");
+    const all = whole(), stage = boardOf();
     if (!small()) return all;
     const part = partsOf()[state.part] || all;
     const width = Math.min(part.w, part.h * stage.clientWidth / Math.max(1, stage.clientHeight));
     const legal = $$("#stage .legal").map((s) => s.getBBox && s.getBBox()).filter((b) => b && b.y >= part.y - 20 && b.y < part.y + part.h);
-    const middle = legal.length ? legal[0].x + legal[0].width / 2 : part.x + width / 2;
+    const middle = legal.length ? legal[0].x + legal[0].width / 2 : part.x + part.w / 2;
     return { x: Math.max(part.x, Math.min(part.x + part.w - width, middle - width / 2)), y: part.y, w: width, h: part.h };
   }
   function view() {
@@ -529,6 +546,7 @@
   const does = {
     back, side: () => { if (body.dataset.side) delete body.dataset.side; else body.dataset.side = "open"; },
     dock: () => { if (body.dataset.dock) delete body.dataset.dock; else body.dataset.dock = "open"; $$(".dock-toggle").forEach((b) => b.setAttribute("aria-expanded", String(!!body.dataset.dock))); },
+    refusals: () => { if (body.dataset.refusals) delete body.dataset.refusals; else body.dataset.refusals = "open"; layout(); },
     all: () => narrowTo(""), menu: () => toggleMenu(), more: () => { state.wide = !state.wide; $("#options").classList.toggle("open", state.wide); layout(); },
     confirm: () => { const option = document.getElementById(state.pending); if (option) act(option); },
     reconsider: () => change("act", { ...version(), actions: ["reconsider"], key: key() }),

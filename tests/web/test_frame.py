@@ -1,0 +1,84 @@
+"""The frame around a board: what fits where, on a wide screen and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from web.seats import PHONE, Person, Seats, golden
+
+GAMES = {
+    "age_of_galaxy": "seats_4_drafting_on_galaxy_hidden",
+    "m101": "plain_4",
+    "master_of_the_galaxy": "4_seats_round_limit_30",
+    "galactic_era": "seats_3",
+}
+SMALL = """() => [...document.querySelectorAll('button, a[href], select')].filter(e => {
+    const r = e.getBoundingClientRect();
+    return r.width && !e.closest('.sr, .log') && (r.width < 43.5 || r.height < 43.5);
+}).map(e => e.outerHTML.slice(0, 120))"""
+BEYOND = """() => [...document.querySelectorAll('.bar, .seg, .seg > button, .ask, .ask *, #stage, .lens')].filter(e => {
+    const r = e.getBoundingClientRect();
+    return r.width && !e.closest('.sr') && (r.left < -1 || r.right > innerWidth + 1);
+}).map(e => e.outerHTML.slice(0, 120))"""
+
+
+def midway(person: Person, game: str) -> None:
+    record, asked = golden(game, GAMES[game])
+    person.lay(record.fork(asked[len(asked) // 2]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_everything_is_in_reach_of_a_thumb(seats: Seats, game: str) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    midway(wren, game)
+    for part in ("board", "mine", "players", "log"):
+        tab = wren.page.locator(f"[data-part-of={part}]")
+        if part != "board":
+            tab.tap()
+        assert wren.page.evaluate(SMALL) == [], part
+        assert wren.page.evaluate(BEYOND) == [], part
+        assert wren.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_on_a_phone_the_parts_of_a_large_board_lie_over_it(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    midway(wren, "galactic_era")
+    view = wren.page.get_attribute("#stage > svg", "viewBox")
+    wren.page.get_by_role("button", name="North east", exact=True).tap()
+    assert wren.page.get_attribute("#stage > svg", "viewBox") != view
+    assert wren.page.locator(".seg button:visible").all_text_contents() == ["Board", "Mine", "Players", "Log"]
+
+
+def test_on_a_phone_what_is_not_possible_waits_behind_a_button(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    midway(wren, "galactic_era")
+    refused = wren.page.locator(".option.no")
+    count = refused.count()
+    assert count
+    expect(refused.first).to_be_hidden()
+    wren.page.get_by_role("button", name=f"{count} not possible now").tap()
+    expect(refused.first).to_be_visible()
+
+
+def test_options_beyond_the_first_row_step_back_where_the_board_needs_the_room(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, asked = golden("m101", "plain_2")
+    words = record.game.space.words
+    long = {
+        moment: sum(len(words[a]) for a in g.options(0)) for moment, g in enumerate(record.states()) if moment in asked
+    }
+    wren.lay(record.fork(max(long, key=lambda moment: long[moment])))
+    more, shown = wren.page.locator("#more"), wren.page.locator("#options .option:not(.away)")
+    expect(shown.last).not_to_be_in_viewport()
+    rows = {shown.nth(i).bounding_box()["y"] for i in range(shown.count() - int(more.inner_text().split()[0]))}  # type: ignore[index]
+    assert len(rows) == 1, "all that are not behind the button stand in one row"
+    more.click()
+    expect(more).to_have_text("fewer")
+    expect(shown.last).to_be_in_viewport()
+
+
+def test_nobody_is_away_on_his_own_page(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE)
+    wren.open("me", "random")
+    assert wren.page.locator(".sitting.own .mark[title='has no page open']").count() == 0
