@@ -12,6 +12,7 @@ from starhall.kernel.errors import BadContent, Unknown
 from starhall.kernel.events import Event
 
 SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+PLURAL: Final = "s"  # `{0} ship{0:s}`: nothing after one
 
 KERNEL_CLAUSES: Final = {
     "K-DUE-01": "It is not this seat's turn to decide.",
@@ -116,6 +117,8 @@ class Telling:
             return Word(known[item] if 0 <= item < len(known) else "nobody", seat=item)
         if not kind:
             return Word(str(item))
+        if kind == PLURAL:
+            return Word("" if item == 1 else "s")
         names = self.names[kind]
         if not 0 <= item < len(names.names):
             return Word("nothing")
@@ -147,7 +150,7 @@ def read_telling(content: Source, names: Mapping[str, Names], beyond: Sequence[s
         row.end()
         for text in (template.text, template.known):
             for slot in SLOT.finditer(text):
-                if slot.group(2) and slot.group(2) != "seat" and slot.group(2) not in names:
+                if slot.group(2) and slot.group(2) not in ("seat", PLURAL, *names):
                     raise BadContent("log.toml", kind, f'unknown kind "{slot.group(2)}"; known: {", ".join(names)}')
         log[kind] = template
     questions: dict[str, tuple[str, str]] = {}

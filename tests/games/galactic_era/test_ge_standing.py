@@ -127,3 +127,8 @@ def test_automas_are_called_by_what_they_are() -> None:
     assert sentence(1, "offboard", 2, 3) == "The Slaver automa has 3 discs offboard now."
     assert sentence(1, "war", 0, 1).endswith("declares war on the Farmer automa.")
     assert sentence(2, "war", 0, 2).endswith("declares war on the passive automa.")
+
+
+def test_one_ship_is_told_as_one() -> None:
+    assert sentence(2, "destroyed", 0, 1, 0).startswith("Red loses 1 ship at ")
+    assert sentence(2, "destroyed", 0, 2, 0).startswith("Red loses 2 ships at ")
