@@ -387,8 +387,8 @@ def side_parts(side: SideView) -> list[Markup]:
         stat("developed", side.developed, "developed planets"),
         stat("conquered", side.conquered, "conquered planets") if side.conquered else NOTHING,
         technology_grid(side),
-        class_="row",
-        style="margin-top:8px;gap:7px",
+        class_="row wrap",
+        style="margin-top:8px;gap:4px 6px",
     )
     return [numbers(side), row, alliance_tags(side), discarded(side)]
 
