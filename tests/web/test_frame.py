@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from starhall.games.galactic_era import GAME as GALACTIC_ERA
 from web.seats import PHONE, Person, Seats, golden
 
 GAMES = {
@@ -82,3 +85,15 @@ def test_nobody_is_away_on_his_own_page(seats: Seats) -> None:
     wren = seats.person("wren", PHONE)
     wren.open("me", "random")
     assert wren.page.locator(".sitting.own .mark[title='has no page open']").count() == 0
+
+
+def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, asked = golden("galactic_era", GAMES["galactic_era"])
+    war = GALACTIC_ERA.space.number("declare_war blue")
+    moments = [moment for moment, g in enumerate(record.states()) if moment in asked and war in g.options(0)]
+    wren.lay(record.fork(moments[0]))
+    expect(wren.option("declare_war blue")).to_have_text(re.compile("Declare war on Quasar"))
+    turns = [moment for moment, g in enumerate(record.states()) if moment in asked and g.view(0).question == "D-19"]
+    wren.lay(record.fork(turns[0]))
+    expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")

@@ -160,6 +160,10 @@ class Game(ABC):
         """The whole table as plain text, for the terminal (rich markup allowed)."""
         return "\n".join(str(fact) for fact in view.facts())
 
+    def words(self, view: View, action: int) -> str:
+        """What the button of an option says, where that depends on how the game stands."""
+        return self.space.words[action]
+
     def explain(self, place: str) -> str:
         """What a board element or card is, in words; empty when nothing is to be said."""
         return ""

@@ -386,8 +386,9 @@ async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Respon
     """What a bot would do."""
     caller = allow(request, "hint")
     table = found(request, place)
-    action = await hall_of(request).hint(table, actor(table, caller, seat))
-    return Json(choice(table, action, ""))
+    me = actor(table, caller, seat)
+    action = await hall_of(request).hint(table, me)
+    return Json(choice(table, table.g.view(me), action, ""))
 
 
 # -- time -------------------------------------------------------------------------------------------------------------

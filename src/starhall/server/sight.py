@@ -7,6 +7,7 @@ that are imagined from that view. The true state is asked for nothing else.
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from itertools import takewhile
 from typing import Any, Final
@@ -146,7 +147,12 @@ def reacts(table: Table, view: View) -> bool:
     """Is the seat asked about what another one does?"""
     if isinstance(view.frames[-1], AtOnce) or not table.moves or table.moves[-1].step.seat == view.seat:
         return False
-    return len(view.options) <= 3 and any(is_pass(table, action) for action in view.options)
+    return len(view.options) <= 3 and any(lets(table, action) for action in view.options)
+
+
+def lets(table: Table, action: int) -> bool:
+    """Does it mean to let something happen?"""
+    return is_pass(table, action) and table.game.space.texts[action].partition("_")[0] in LETS
 
 
 def is_pass(table: Table, action: int) -> bool:
@@ -163,7 +169,7 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
     found = []
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
     for action in listed:
-        option = choice(table, action, "")
+        option = choice(table, view, action, "")
         option["final"] = action in finals
         if action not in view.options:
             kept = [other for other in picked if other != action]
@@ -201,17 +207,25 @@ def group_name(words: list[str], place: str) -> str:
     return shared if len(shared) > 2 else place.partition("-")[2].replace("_", " ").title() or place
 
 
-def choice(table: Table, action: int, key: str) -> dict[str, Any]:
+def called(table: Table, place: str, words: str) -> str:
+    """The words of an action that names a seat, with the name of who sits there."""
+    colour = place.removeprefix("seat-")
+    if colour == place or colour not in table.game.colours[: table.row.seats]:
+        return words
+    return re.sub(rf"\b{colour}\b", lambda _: table.names()[table.game.colours.index(colour)], words, flags=re.I)
+
+
+def choice(table: Table, view: View, action: int, key: str) -> dict[str, Any]:
     """An action in words, with its place on the board."""
     space = table.game.space
     return {
         "action": space.texts[action],
-        "words": space.words[action],
+        "words": called(table, space.places[action], table.game.words(view, action)),
         "place": space.places[action],
         "icon": icon_of(space.texts[action]),
         "key": key,
         "pass": is_pass(table, action),
-        "lets": is_pass(table, action) and space.texts[action].partition("_")[0] in LETS,
+        "lets": lets(table, action),
     }
 
 
@@ -241,7 +255,7 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
         clause = world.forbids(view.seat, action)
         if clause != LEGAL and clause not in KERNEL_CLAUSES:
             text = table.game.telling.clause(clause)
-            found.append({**choice(table, action, ""), "clause": clause, "text": text})
+            found.append({**choice(table, view, action, ""), "clause": clause, "text": text})
     clauses = [option["clause"] for option in found]
     return [option for option in found if clauses.count(option["clause"]) <= FEW]
 
@@ -251,7 +265,10 @@ def crumbs(table: Table, view: View) -> list[dict[str, str]]:
     count = table.chain(view.seat)
     space = table.game.space
     steps = [move.action for move in table.moves[len(table.moves) - count :]] if count else []
-    return [{"words": space.words[action], "place": space.places[action]} for action in steps]
+    return [
+        {"words": called(table, space.places[action], space.words[action]), "place": space.places[action]}
+        for action in steps
+    ]
 
 
 def undo(table: Table, view: View) -> dict[str, Any]:

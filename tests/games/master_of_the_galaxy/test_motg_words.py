@@ -107,7 +107,15 @@ def test_a_conflict_goes_with_the_system_that_is_swallowed() -> None:
     g = scene({**seer, "owner.emberlock": "orchid", "conflicts": fight}, at="use cards")
     do(g, "discard void_seer_ahn", "use")
     assert asked(g) == "D25"
+    hole = GAME.space.number("black_hole thornveil")
+    assert GAME.words(g.view(0), hole) == "Swallow Thornveil"
     assert "Border War is swallowed with it and goes back to orchid." in told(g, "0 black_hole thornveil")
+
+
+def test_covering_and_closing_are_called_differently() -> None:
+    g = scene({"covered.thornveil": True})
+    hole = GAME.space.number("black_hole thornveil")
+    assert GAME.words(g.view(0), hole) == "Close the black hole at Thornveil"
 
 
 def test_a_refusal_is_said_in_words() -> None:

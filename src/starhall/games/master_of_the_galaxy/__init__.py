@@ -218,6 +218,10 @@ class MasterOfTheGalaxy(Game):
     def picture(self, view: View) -> str:
         return picture.picture(view)
 
+    def words(self, view: View, action: int) -> str:
+        assert isinstance(view, TableView)
+        return table.option_words(view, action)
+
     def explain(self, place: str) -> str:
         return table.explain(place)
 

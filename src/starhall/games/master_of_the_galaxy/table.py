@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.games.master_of_the_galaxy.components import (
+    ALL_SYSTEMS,
     CAPTURE,
     CARD,
     CARD_IDS,
@@ -56,6 +57,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TYPES,
 )
 from starhall.games.master_of_the_galaxy.state import side_project
+from starhall.games.master_of_the_galaxy.verbs import HOLE, SPACE
 from starhall.games.master_of_the_galaxy.view import TableView
 
 LETTERS = ("R", "B", "Y", "G", "K")
@@ -207,6 +209,14 @@ def supply_lines(view: TableView) -> list[str]:
 
 
 # -- what something is -------------------------------------------------------------------------------------------------
+
+
+def option_words(view: TableView, action: int) -> str:
+    """MG-EFF-40: a black hole swallows a system or closes over it, and the button says which."""
+    if not HOLE <= action < HOLE + ALL_SYSTEMS:
+        return SPACE.words[action]
+    system = action - HOLE
+    return f"{'Close the black hole at' if view.covered[system] else 'Swallow'} {SYSTEM_NAMES[system]}"
 
 
 def explain(place: str) -> str:
