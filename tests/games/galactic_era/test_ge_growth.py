@@ -379,6 +379,24 @@ def test_blocked_stars_neither_give_nor_receive() -> None:
     assert s.at("stars.arcturus.discs") == 1, "the only open star left"
 
 
+@rule("GE-WIN-02", "GE-POP-08")
+def test_nobody_is_asked_about_a_star_that_is_blocked_already() -> None:
+    change = {
+        **owned("sidar", "red", 1),
+        "sides.red.todo": ["grow_population"],
+        "sides.red.war": ["green"],
+        "sides.green.alignment": "sts",
+        "sides.blue.alignment": "sts",
+        "sides.blue.pieces": {"sidar": 1},
+    }
+    s = scene("growth turn", set={**change, "sides.green.pieces": {"sidar": 1}})
+    s.play("red execute grow_population")
+    assert s.question() == "D-27", "a war with blue would not block anything"
+    s = scene("growth turn", set={**change, "sides.green.pieces": {}})
+    s.play("red execute grow_population")
+    assert (s.due(), s.question()) == (["blue"], "D-21")
+
+
 @rule("GE-GRO-04", "GE-TEL-01", "GE-TEL-02")
 def test_a_teleport_that_a_fresh_war_blocks_is_not_used_up() -> None:
     change = {**owned("sidar", "red", 3), "sides.red.levels.propulsion": 5, "sides.blue.alignment": "sts"}
