@@ -6,6 +6,9 @@ import random
 import time
 
 from server.house import Guest, House, past_secrets, two_at_a_table, until
+from server.toy import GAME
+from starhall.kernel.record import Record
+from starhall.kernel.seats import first_seat
 
 
 def play_to_the_end(place: str, *guests: Guest, seed: int = 1) -> int:
@@ -211,6 +214,33 @@ def settle(guest: Guest, place: str, star: str) -> None:
     guest.does(place, f"star {star}")
     while guest.sight(place)["question"] == "D-PAY" and guest.sight(place)["due"]:
         guest.does(place, next(o["action"] for o in guest.sight(place)["options"] if "instead" not in o))
+
+
+def dear_payment() -> Record:
+    """A game in which the first seat has picked two cards, of which the second alone would not do."""
+    for seed in range(500):
+        record, r = Record(GAME, GAME.settings(2), str(seed)), random.Random(seed)
+        for _ in range(40):
+            g = record.replay()
+            if not g.due:
+                break
+            paid = [GAME.space.texts[action].startswith("pay ") for _, action in record.actions[-2:]]
+            if paid == [True, True] and g.options(0) and g.view(0).question == "D-PAY":
+                last = record.actions[-1][1]
+                if record.fork(len(record.actions) - 2).replay().forbids(0, last):
+                    return record
+            seat = first_seat(g.due)
+            record = record.add(seat, r.choice(g.options(seat)))
+    raise AssertionError("no such game")
+
+
+def test_a_card_is_taken_out_of_a_payment_that_the_others_cannot_begin(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.post("/api/records", {"record": dear_payment().text()}).json()["table"]
+    picked = [option for option in wren.sight(place)["options"] if option.get("picked")]
+    assert [len(option["actions"]) for option in picked] == [0, 1], "without the first, the second goes as well"
+    wren.does(place, *picked[0]["actions"], instead=picked[0]["instead"])
+    assert not [option for option in wren.sight(place)["options"] if option.get("picked")]
 
 
 def test_a_standing_answer_is_given_and_seen(house: House) -> None:

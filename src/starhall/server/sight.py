@@ -166,17 +166,16 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
     finals = table.finals(view)
     picks = table.picks(view.seat)
     picked, more = (picks.picked, picks.more) if picks else ((), ())
+    without = picks.without if picks else {}
     found = []
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
     for action in listed:
         option = choice(table, view, action, "")
         option["final"] = action in finals
         if action not in view.options:
-            kept = [other for other in picked if other != action]
             option["instead"] = len(picked)
-            option["actions"] = [
-                table.game.space.texts[each] for each in (kept if action in picked else [*kept, action])
-            ]
+            actions = without[action] if action in picked else [*picked, action]
+            option["actions"] = [table.game.space.texts[each] for each in actions]
             option["picked"] = action in picked
         found.append(option)
     give_keys(found)

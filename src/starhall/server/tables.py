@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -70,9 +70,11 @@ class Told:
 
 @dataclass(frozen=True)
 class Picks:
-    """A set in the making: what is in it, and what could be added though the record's order has passed it."""
+    """A set in the making: what is in it, what stays when one is taken out of it, and what could be added though the
+    record's order has passed it."""
 
     picked: tuple[int, ...]
+    without: Mapping[int, tuple[int, ...]]
     more: tuple[int, ...]
 
 
@@ -426,7 +428,13 @@ class Table:
         now = self.g.options(seat)
         missed = [a for a in before.options(seat) if self.verb(a) == verb and a not in run and a not in now]
         more = [a for a in missed if in_some_order(before, seat, [*run, a], [TRIES // 4]) is not None]
-        return Picks(tuple(run), tuple(more))
+        without = {a: tuple(self.rest_of(before, seat, run, a)) for a in run}
+        return Picks(tuple(run), without, tuple(more))
+
+    def rest_of(self, before: State, seat: int, run: list[int], gone: int) -> list[int]:
+        """What stays picked without this one: the others; where they alone cannot be picked, those before it."""
+        others = [action for action in run if action != gone]
+        return others if in_some_order(before, seat, others, [TRIES // 4]) is not None else run[: run.index(gone)]
 
     def run_of(self, seat: int) -> list[int]:
         """The seat's last actions of one verb that answered the question which it is asked again now."""
