@@ -72,6 +72,7 @@ header.legal{outline:2px solid var(--legal);outline-offset:3px;cursor:pointer;bo
 .tag.legal,.act.legal{outline:2px solid var(--legal);outline-offset:1px;cursor:pointer;color:var(--ink)}
 .act{display:inline-flex;align-items:center;gap:6px;border-radius:4px}
 .frees .tag{gap:1px;padding:0 5px}.tag.free .icon{width:13px;height:13px}
+.seats>.first{order:-1}
 .note{padding:10px 12px;border-radius:var(--r-2)}.note ol{margin-top:8px;display:grid;gap:5px;font-size:13px}
 .note p{margin-top:7px;font-size:12px;color:var(--ink-2);line-height:1.35}.note p .icon{width:14px;height:14px}
 """

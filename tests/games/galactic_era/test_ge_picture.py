@@ -171,5 +171,6 @@ def test_a_battle_is_shown_side_by_side() -> None:
     g = next(g for g in map(fought, range(60)) if g.battle)
     notes = panels(g.view(first_seat(g.due))).notes
     assert "Battle at" in notes
+    assert notes.startswith('<div class="first">'), "before the seats, in sight"
     assert notes.index("Attack") < notes.index("Defence")
     assert "Battle at" not in panels(GAME.new(GAME.settings(3), quick_chance(1)).view(0)).notes

@@ -462,8 +462,9 @@ def story(view: Sight) -> Markup:
 
 def standings(view: Sight) -> Markup:
     """What each seat has from story and goal, and what it would score if the round or the game ended now."""
-    heads = [html("th", text, scope="col") for text in ("People", "Story", "Goal")[: 2 + (view.goal >= 0)]]
-    rows = [html("tr", *heads)]
+    people = html("th", "People", scope="col", style="text-align:left")
+    heads = [html("th", text, scope="col") for text in ("Story", "Goal")[: 1 + (view.goal >= 0)]]
+    rows = [html("tr", people, *heads)]
     for seat in range(view.seats):
         dp = view.sides[seat].dp
         cells = [standing(dp[FROM_ALIGNMENT] + dp[FROM_STORY], view.story_now[seat], "if the round ended now")]
@@ -517,10 +518,8 @@ def battle(view: Sight) -> Markup:
     ]
     where = view.chart.star_at[hex]
     name = STAR_NAMES[view.chart.names[where]] if where >= 0 else "open space"
-    return note(
-        f"Battle at {name}",
-        html("div", *columns, style="display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:6px"),
-    )
+    sides = html("div", *columns, style="display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:6px")
+    return html("div", note(f"Battle at {name}", sides), class_="first")
 
 
 def force(view: Sight, number: int, hex: int) -> Markup:
