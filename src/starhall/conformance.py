@@ -131,8 +131,8 @@ class Check:
         """Every event has a sentence, for those who know and for the rest."""
         names = self.game.seat_names(self.g.seats)
         for event in news:
-            for seat in range(NOBODY, self.g.seats):
-                heard = event.seen_by(seat)
+            versions = [event.seen_by(seat) for seat in range(NOBODY, self.g.seats)] if event.secret else [event]
+            for heard in versions:
                 if heard is not None:
                     self.want(bool(str(self.game.telling.event(heard, names))), f"event {event.kind} says nothing")
 
