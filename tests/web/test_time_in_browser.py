@@ -97,7 +97,8 @@ def test_the_hall_lists_what_is_new_without_reload(seats: Seats) -> None:
     expect(wren.page.locator("#lists")).to_contain_text("Come in", timeout=15_000)
 
 
-PAGES = ["/", "/tables", "/replays", "/me", "/new/age_of_galaxy", "/rules/age_of_galaxy", "/nothing"]
+GAMES = ("age_of_galaxy", "m101", "master_of_the_galaxy", "galactic_era")
+PAGES = ["/", "/tables", "/replays", "/me", "/new/age_of_galaxy", "/nothing", *[f"/rules/{game}" for game in GAMES]]
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
