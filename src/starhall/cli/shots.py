@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from starhall import games
 from starhall.cli import Parser, add_command
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 SIZES: Final = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 GAME: Final = "age_of_galaxy"
+MOVES: Final = 24
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -70,6 +72,16 @@ class Shots:
         }.items():
             self.page.goto(path)
             self.shoot(name)
+        for game in games.names():
+            self.first_moves(game)
+
+    def first_moves(self, game: str) -> None:
+        """A game with two bots, as it stands after a few moves."""
+        self.page.goto("/tables/" + self.post("/api/tables", game=game, seats=["me", "greedy", "greedy"]))
+        for _ in range(MOVES):
+            self.step()
+        self.asked()
+        self.shoot(f"table-{game}")
 
     def at_the_table(self) -> str:
         """Play a few moves of a game with two bots; the table's address."""
