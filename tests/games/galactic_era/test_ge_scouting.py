@@ -127,6 +127,17 @@ def test_with_unlimited_views_each_object_is_viewed_once_a_turn() -> None:
     assert s.can("red view_star")
 
 
+@rule("GE-SCO-05", "GE-SCO-07")
+def test_a_new_top_card_is_another_object() -> None:
+    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.red.hand": ["density"]})
+    s.play("red view_deck")
+    assert not s.can("red view_deck"), "the same card"
+    s.play("red play_b density")
+    s.play("red view_deck")
+    assert s.view("red").deck[-1] == s.g.deck[-1]
+    assert s.side("red").views == 0
+
+
 @rule("GE-SCO-06", "GE-REL-04")
 def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
     s = scene(

@@ -166,7 +166,7 @@ def forbids_view(g: Galaxy, seat: int, code: int) -> str:
     me = only(seat)
     if not has_view(side):
         return "GE-SCO-04"
-    if code in g.viewed:
+    if code in g.viewed and code != DECK_OBJECT:  # another card on top is another object
         return "GE-SCO-07"
     if code >= FLEET_OBJECT:
         owner = owner_of_stack(g, code - FLEET_OBJECT)
@@ -175,7 +175,7 @@ def forbids_view(g: Galaxy, seat: int, code: int) -> str:
         higher = side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
         return "" if (higher and side.views != 0) or side.free[F_PYRAMID] > 0 else "GE-SCO-05"
     if code == DECK_OBJECT:
-        return "" if g.deck and not g.deck_seen[-1] & me else "GE-SCO-05"
+        return "GE-SCO-05" if not g.deck else "GE-SCO-07" if g.deck_seen[-1] & me else ""
     star = star_at(g, code % RELIC_OBJECT)
     if star < 0:
         return "GE-SCO-05"
