@@ -6,7 +6,9 @@ from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.board import HEXES
-from starhall.games.galactic_era.combat import retreat_hexes
+from starhall.games.galactic_era.combat import ask_losses, battle_hexes, retreat_hexes
+from starhall.games.galactic_era.state import B_HELD, B_SPARED
+from starhall.kernel.frames import Do
 from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
@@ -116,7 +118,116 @@ def test_felines_of_darkness_force_a_defender_away_and_bar_the_hex() -> None:
     s.play(f"blue {s.options('blue')[0]}")
     assert s.pieces("blue", "sirius") == 0
     assert HEXES * 2 + s.hex("sirius") in s.g.barred
-    assert s.hex("sirius") not in retreat_hexes(s.g, 2, s.hex("harus"))
+    beside = s.g.board.next[s.hex("sirius")][0]
+    s.side("red").at = [s.hex("harus")]
+    assert s.hex("sirius") not in retreat_hexes(s.g, 2, beside), "not in retreat either"
+    assert s.hex("sirius") in retreat_hexes(s.g, 1, beside), "barred for blue alone"
+
+
+@rule("GE-COM-24", "GE-COM-07", "GE-COM-08", "GE-SCR-11")
+def test_forced_retreats_count_in_rivalry() -> None:
+    rivalry = {"round": 4, "story": "rivalry"}
+    light = fight(**{"sides.blue.people": "felines"}, **rivalry)
+    light.play("blue force")
+    assert (light.dp("red"), light.dp("blue")) == (-2, 0)
+    dark = fight(red=1, blue=5, **{"sides.red.people": "felines"}, **rivalry)
+    dark.play("red player blue")
+    assert (dark.dp("red"), dark.dp("blue")) == (0, -2)
+
+
+THREE = {"sides.red.war": ["blue", "green"]}
+
+
+@rule("GE-COM-05", "GE-COM-16", "GE-COM-20")
+def test_defenders_decide_lose_and_retreat_in_turn_order() -> None:
+    for first, then in (("blue", "green"), ("green", "blue")):
+        s = fight(
+            red=9,
+            blue=2,
+            **THREE,
+            **{
+                "sides.green.pieces": {"sirius": 1},
+                "order": {"red": 1, first: 2, then: 3},
+                "sides.blue.levels.propulsion": 2,
+                "sides.green.levels.propulsion": 2,
+            },
+        )
+        for who in (first, then):
+            assert (s.question(), s.due()) == ("D-11", [who])
+            s.play(f"{who} stay")
+        assert len(s.options("red")) == 1 + s.pieces(first, "sirius"), "the losses of the first, pieces 0 to all"
+        s.play("red number 0")
+        assert len(s.options("red")) == 1 + s.pieces(then, "sirius")
+        s.play("red number 0")
+        for who in (first, then):
+            assert (s.question(), s.due()) == ("D-16", [who])
+            s.play(f"{who} {s.options(who)[0]}")
+
+
+@rule("GE-COM-15")
+def test_the_defender_with_the_most_ships_decides_and_ties_go_by_turn_order() -> None:
+    for first, then in (("blue", "green"), ("green", "blue")):
+        order = {"red": 1, first: 2, then: 3}
+        for who, ships in (("blue", (3, 2)), ("green", (2, 3)), (first, (3, 3))):
+            s = fight(red=4, blue=ships[0], **THREE, **{"sides.green.pieces": {"sirius": ships[1]}, "order": order})
+            assert (s.question(), s.due()) == ("D-14", [who])
+
+
+@rule("GE-COM-14")
+def test_in_a_tie_the_highest_military_level_of_the_defenders_counts() -> None:
+    tie = {**THREE, "sides.green.pieces": {"sirius": 1}, "sides.red.levels.military": 2}
+    for who in ("blue", "green"):
+        s = fight(red=2, blue=1, **tie, **{f"sides.{who}.levels.military": 2})
+        assert s.due() != ["red"], "2 to 2, level 2 on both sides: the defenders"
+    assert fight(red=2, blue=1, **tie).due() == ["red"]
+
+
+@rule("GE-COM-17")
+def test_winners_do_not_lose_more_ships_than_they_have() -> None:
+    s = fight(red=1, blue=6, **{"sides.red.levels.military": 6})
+    assert s.due() == ["red"], "10 to 6"
+    s.play("red number 6")
+    assert s.pieces("red", "sirius") == 0, "3 are due, 1 is there"
+    assert s.due() == ["green"], "and the turn is over"
+
+
+@rule("GE-COM-18")
+def test_losses_due_fall_on_unprotected_winners_and_the_rest_lapses() -> None:
+    s = fight(red=8, blue=8, start=False, **THREE, **{"sides.green.pieces": {"sirius": 2}})
+    s.play("red star sirius")
+    s.g.battle[B_SPARED] = 1 << 2
+    s.play("blue number 8")
+    assert s.pieces("blue", "sirius") == 8
+    assert s.pieces("green", "sirius") == 0, "4 are due, only green's 2 are unprotected"
+    assert s.question() == "D-07", "nothing more is asked for"
+    lost = fight(red=4, blue=2, start=False)
+    lost.play("red star sirius")
+    lost.g.battle[B_SPARED] = 1 << 2
+    lost.g.stack[-1] = Do(ask_losses, 0)
+    lost.g.settle()
+    assert (lost.question(), lost.due()) == ("D-16", ["blue"]), "a protected loser loses nothing and retreats"
+
+
+@rule("GE-COM-23")
+def test_a_hex_fought_in_is_not_fought_in_again() -> None:
+    s = fight(start=False)
+    assert battle_hexes(s.g, 0) == [s.hex("sirius")]
+    s.g.fought = [s.hex("sirius")]
+    assert battle_hexes(s.g, 0) == []
+
+
+@rule("GE-SCO-01", "GE-COM-21")
+def test_who_retreats_looks_at_the_star_there() -> None:
+    s = scene("combat")
+    star = next(hex for hex in s.g.chart.stars[1:] if s.g.counter[s.g.chart.star_at[hex]] and not s.g.seen[0] & 4)
+    beside = s.g.board.next[star][0]
+    name = s.name(beside)
+    s = fight(start=False, **{"sides.red.pieces": {name: 4}, "sides.blue.pieces": {name: 1}})
+    at = s.g.chart.star_at[star]
+    assert s.view("blue").counter[at] == -2
+    s.play(f"red {s.place(beside)}", "red number 0", f"blue {s.place(star)}")
+    assert s.view("blue").counter[at] > 0
+    assert s.view("red").counter[at] == -2
 
 
 @rule("GE-COM-09", "GE-DOM-25")
@@ -170,9 +281,25 @@ def test_an_e_fleet_with_x2_decides_after_the_reveal() -> None:
     s.play("blue stay")
     assert (s.question(), s.due()) == ("D-13", ["blue"])
     assert [note.ships for note in s.view("blue").notes] == [6], "red's fleet was revealed first"
+    assert s.view("red").notes == (), "the E fleet was not"
     s.play("blue retreat")
     s.play(f"blue {s.options('blue')[0]}")
     assert s.question() == "D-14", "the pieces fight"
+
+
+@rule("GE-COM-09", "GE-COM-12")
+def test_who_is_held_does_not_retreat_late_either() -> None:
+    s = fight(
+        start=False,
+        red=9,
+        **{"sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}}, "sides.blue.tactics": {"E": "x2"}},
+    )
+    s.play("red star sirius")
+    s.g.battle[B_HELD] = 1 << 2
+    assert s.refused("blue retreat") == "GE-COM-09"
+    s.play("blue stay")
+    assert (s.question(), s.due()) == ("D-14", ["red"]), "no late question"
+    assert [(note.letter, note.ships) for note in s.view("red").notes] == [(4, 3)], "the fleet is revealed"
 
 
 @rule("GE-COM-04", "GE-COM-13", "GE-FLT-12", "GE-FLT-14")

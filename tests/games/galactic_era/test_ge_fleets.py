@@ -9,6 +9,7 @@ import pytest
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
+from starhall.games.galactic_era.hangar import new_fleet
 from starhall.games.galactic_era.ships import fewest_chips
 from starhall.games.galactic_era.stars import siege_bonus
 from starhall.games.galactic_era.view import resample
@@ -101,6 +102,33 @@ def test_only_fleets_at_different_own_stars_are_swapped() -> None:
     assert s.refused("red swap") == "GE-FLT-04"
 
 
+@rule("GE-FLT-04")
+def test_fleets_in_one_hex_are_not_swapped_with_each_other() -> None:
+    s = two_fleets(
+        **{
+            "sides.red.fleets": {
+                "A": {"at": "arcturus", "ships": 3},
+                "C": {"at": "arcturus", "ships": 1},
+                "B": {"at": "apu", "ships": 4},
+            }
+        }
+    )
+    s.play("red swap", "red fleet A")
+    assert s.options("red") == ["fleet B"]
+    assert s.refused("red fleet C") == "GE-FLT-04"
+
+
+@rule("GE-FLT-24", "GE-SCO-05")
+def test_stacks_of_a_hex_are_named_in_the_order_of_their_numbers_not_of_their_letters() -> None:
+    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.blue.pieces": {"rigel": 3}})
+    side, rigel = s.side("blue"), s.hex("rigel")
+    new_fleet(s.g, 2, 4, rigel, 7)
+    new_fleet(s.g, 2, 0, rigel, 2)
+    s.play("red view_fleet", "red star rigel", "red stack 1")
+    note = s.view("red").notes[0]
+    assert (note.stack, note.letter, note.ships) == (side.fleet_stack[4], 4, 7), "the older stack is the first"
+
+
 @rule("GE-FLT-06", "GE-FLT-20", "GE-FLT-25")
 def test_a_transfer_between_fleets_shows_nothing() -> None:
     s = scene(
@@ -174,7 +202,7 @@ def test_only_d_is_always_visible() -> None:
     assert [LETTERS[i] for i in range(5) if not HIDDEN[i]] == ["D"]
     s = scene("move turn", set={"sides.red.fleets": {"D": {"at": "arcturus", "ships": 2}}})
     fleet = s.view("green").sides[0].fleets[0]
-    assert LETTERS[fleet.letter] == "D"
+    assert fleet.letter == LETTERS.index("D")
     assert fleet.ships == -2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
+from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
 from starhall.games.galactic_era.movement import Travel, cost, find_path, reach
 from starhall.games.galactic_era.presence import star_at
@@ -270,6 +271,25 @@ def test_propulsion_six_jumps_once_to_any_hex() -> None:
     assert s.can("red sector center"), "the other one may still jump"
 
 
+@rule("GE-COM-08", "GE-MOV-15")
+def test_a_barred_hex_is_not_entered_on_foot_nor_by_a_jump() -> None:
+    for level in (1, 6):
+        s = red_at("planet_x", **{"sides.red.levels.propulsion": level})
+        start, sirius = s.hex("planet_x"), s.hex("sirius")
+        left = 99 if level == 6 else 4
+        assert sirius in reach(s.g, 0, start, left)
+        s.g.barred = [sirius]
+        assert sirius not in reach(s.g, 0, start, left)
+        for target in reach(s.g, 0, start, left):
+            assert sirius not in find_path(s.g, 0, start, left, target)
+        s.play("red move_pieces")
+        if s.can("red sector center"):
+            s.play("red sector center")
+        assert s.refused("red star sirius") == "GE-COM-08"
+        s.g.barred = [HEXES + sirius]
+        assert sirius in reach(s.g, 0, start, left), "barred for green alone"
+
+
 @rule("GE-MOV-16")
 def test_the_path_avoids_windows_then_is_cheap_then_first_in_order() -> None:
     s = red_at("sirius")
@@ -290,6 +310,24 @@ def test_a_declared_war_stops_a_jump_and_leaves_the_allowance() -> None:
     assert (s.question(), s.due()) == ("D-09", ["blue"])
     s.play("blue declare_war red")
     assert s.at("sides.red.pieces") == {"apu": [[1, 4]]}
+
+
+@rule("GE-WIN-02", "GE-MOV-10")
+def test_no_window_at_a_wormhole_whose_exit_is_blocked_already() -> None:
+    first, other = wormhole(scene("movement"))
+    s = red_at(
+        HEX_IDS[first],
+        **DARK,
+        **{
+            "sides.green.alignment": "sts",
+            "sides.green.war": ["red"],
+            "sides.green.pieces": {HEX_IDS[other]: 1},
+            "sides.blue.pieces": {HEX_IDS[other]: 1},
+        },
+    )
+    go(s, other)
+    assert s.due() == ["red"], "blue's declaration would block nothing"
+    assert moved_pieces(s) == {HEX_IDS[other]: [[1, -9]]}
 
 
 @rule("GE-MOV-17", "GE-FLT-06")
@@ -332,6 +370,28 @@ def test_the_death_ray_destroys_one_ship_once_per_round() -> None:
     assert s.refused("red death_ray") == "GE-MOV-18"
 
 
+@rule("GE-MOV-18")
+def test_the_death_ray_reaches_three_hexes_far() -> None:
+    s = scene("movement", set={**RAY})
+    row = s.g.board.distances(s.hex("ummo"))
+    for far, reached in ((3, True), (4, False)):
+        hex = next(hex for hex in range(61) if row[hex] == far and s.g.chart.terrain[hex] == 0)
+        s.side("blue").at, s.side("blue").many, s.side("blue").left = [hex], [1], [0]
+        assert s.can("red death_ray") is reached
+
+
+@rule("GE-MOV-18", "GE-SCO-08", "GE-FLT-25")
+def test_ships_that_a_fleet_publicly_loses_are_taken_off_what_was_noted_of_it() -> None:
+    fleets = {"A": {"at": "sirius", "ships": 5}, "B": {"at": "rigel", "ships": 4}}
+    s = scene("movement", set={**RAY, "sides.blue.pieces": {}, "sides.blue.fleets": fleets})
+    s.side("red").notes = [s.side("blue").fleet_stack[0], 0, 5, 0, 1, 0, 1]
+    s.play("red death_ray")
+    note = s.view("red").notes[0]
+    assert (note.ships, note.change, note.certain) == (5, -1, True), "the note stays, the change is added"
+    assert s.view("green").sides[2].in_fleets == 8
+    assert {GAME.imagine(s.view("red"), seed).sides[2].fleet_ships[0] for seed in range(8)} == {4}
+
+
 @rule("GE-MOV-18", "GE-REL-05", "GE-REL-06", "GE-SCR-08")
 def test_the_death_ray_takes_discs_but_not_behind_the_grid() -> None:
     target = {"stars.sirius.owner": "blue", "stars.sirius.discs": 2}
@@ -368,3 +428,19 @@ def test_a_fleet_that_takes_in_ended_ships_has_ended() -> None:
             ended.play(line)
     ended.play("red scout_pieces")
     assert ended.at("sides.red.pieces.sidar") == [[1, -9]]
+
+
+@rule("GE-MOV-20", "GE-MOV-07", "GE-FLT-15")
+def test_nobody_leaves_a_dart_fleet_that_spent_its_bonus_though_ended_ships_joined_it() -> None:
+    s = scene(
+        "movement",
+        set={"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "apu", "ships": 2}}},
+    )
+    s.side("red").left = [-9]
+    s.side("red").fleet_left[3] = -1
+    s.play("red transfer", "red star apu")
+    assert s.options("red") == ["pieces"], "from the pieces into the fleet, not the other way"
+    s.play("red pieces", "red fleet D", "red number 1")
+    assert s.at("sides.red.fleets.D.ships") == 3
+    assert not s.can("red transfer")
+    assert not s.can("red move D")

@@ -295,6 +295,17 @@ def test_a_bonus_that_one_already_has_is_replaced_by_another_field() -> None:
     assert s.side("red").levels == [1, 1, 1, 2, 2]
 
 
+@rule("GE-SET-17", "GE-RES-06")
+def test_yowies_replace_a_bonus_that_they_may_not_have() -> None:
+    s = opened_as("yowies", "sto", "rigel")
+    while s.question() != "D-03" or s.due() != ["red"]:
+        s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
+    assert s.side("red").levels[3] == 1
+    assert s.refused("red field robotics") == "GE-SET-17"
+    s.play("red field genetics")
+    assert s.side("red").levels[3:] == [1, 2]
+
+
 @rule("GE-SET-18", "GE-FLT-17")
 def test_caninoids_choose_a_field_and_military_two_brings_a_tactic() -> None:
     s = opened_as("caninoids", "sto", "khaa")
