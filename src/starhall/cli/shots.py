@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 SIZES: Final = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 GAME: Final = "age_of_galaxy"
 MOVES: Final = 24
+OPTION: Final = '.option[data-action]:not([aria-pressed="true"])'
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -129,9 +130,7 @@ class Shots:
             if found.count():
                 self.click(f'.option[data-action="{found.first.get_attribute("data-action")}"]')
                 return
-        self.click(
-            f'.option[data-action="{self.page.locator(".option[data-action]").first.get_attribute("data-action")}"]'
-        )
+        self.click(f'.option[data-action="{self.page.locator(OPTION).first.get_attribute("data-action")}"]')
 
     def click(self, option: str) -> None:
         """Choose, and confirm what is final."""

@@ -62,7 +62,8 @@ background:radial-gradient(circle at 82% 20%,color-mix(in oklab,var(--c) 26%,var
 .fl .n{font:650 16px/1 var(--font-head);min-width:12px;text-align:right}
 .dom{padding:8px 10px;width:138px;height:190px;display:flex;flex-direction:column;gap:4px;flex:none;
 background:linear-gradient(160deg,color-mix(in oklab,var(--accent) 22%,var(--surface-2)),var(--surface-2) 60%)}
-.dom .text{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:6;line-clamp:6}
+.dom .text{flex:none;font-size:12px;line-height:1.3;overflow:hidden;
+display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:6;line-clamp:6}
 .gcs{display:flex;flex-wrap:wrap;gap:3px;margin-top:4px}.gc{display:flex;align-items:center;gap:3px;height:24px;
 padding:0 6px 0 4px;border-radius:12px}.gc .icon{width:15px;height:15px}.gc .title{font-size:11.5px;font-stretch:78%}
 .dom.wide{width:236px}.sqs{display:flex;gap:4px;margin-top:4px}.sq{display:grid;place-items:center;width:28px;height:24px}

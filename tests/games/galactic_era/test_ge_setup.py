@@ -312,7 +312,7 @@ def test_caninoids_choose_a_field_and_military_two_brings_a_tactic() -> None:
     while s.due() != ["red"]:
         s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
     assert s.question() == "D-03"
-    s.play("red field military")
+    assert s.play("red field military").count("level") == 1, "told once"
     while not (s.due() == ["red"] and s.question() == "D-04"):
         s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
     s.play("red fleet B", "red tactic dp3")

@@ -21,10 +21,11 @@ from starhall.games.galactic_era.components import (
     PEOPLES,
     RELICS,
     START_SHIPS,
+    TACTICS_GAINED,
 )
 from starhall.games.galactic_era.flow import begin_round
 from starhall.games.galactic_era.hangar import add_pieces
-from starhall.games.galactic_era.levels import gain_level, may_gain
+from starhall.games.galactic_era.levels import give_tactics, may_gain
 from starhall.games.galactic_era.points import FROM_START, SOURCES, score
 from starhall.games.galactic_era.population import put_disc
 from starhall.games.galactic_era.presence import home_hex, humans_in_order, star_at, supply, traits
@@ -365,6 +366,7 @@ def conditions(g: Galaxy, seat: int) -> None:
     own = traits(g, seat)
     for field, level in own.start_tech:
         side.levels[field] = level
+        g.tell("level", seat, field, level)
     side.colonies = own.free_colonize
     give(g, seat, own.start_ships, own.start_population)
     score(g, seat, FROM_START, own.start_dp)
@@ -393,6 +395,7 @@ def sector_bonus(g: Galaxy, seat: int) -> bool:
     if side.levels[bonus.field] >= bonus.level or not may_gain(g, seat, bonus.field):
         return True
     side.levels[bonus.field] = bonus.level
+    g.tell("level", seat, bonus.field, bonus.level)
     return False
 
 
@@ -423,9 +426,7 @@ class ChooseField(Decision[Galaxy]):
 def first_tactics(g: Galaxy, seat: int, item: int) -> None:
     """GE-SET-18, GE-FLT-17: one advanced tactic for Military 2."""
     side = g.sides[seat]
-    if side.levels[MILITARY] >= 2:
-        side.levels[MILITARY] -= 1
-        gain_level(g, seat, MILITARY)
+    give_tactics(g, seat, sum([TACTICS_GAINED[level] for level in range(2, side.levels[MILITARY] + 1)]))
 
 
 def look_around(g: Galaxy, seat: int, item: int) -> None:
