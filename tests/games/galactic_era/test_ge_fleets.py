@@ -10,9 +10,9 @@ from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
 from starhall.games.galactic_era.hangar import new_fleet
+from starhall.games.galactic_era.imagining import resample
 from starhall.games.galactic_era.ships import fewest_chips
 from starhall.games.galactic_era.stars import siege_bonus
-from starhall.games.galactic_era.view import resample
 from starhall.kernel.errors import BadPosition
 from support import rule
 

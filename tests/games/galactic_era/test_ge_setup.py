@@ -23,9 +23,9 @@ from starhall.games.galactic_era.board import (
     sector_of,
     turned,
 )
+from starhall.games.galactic_era.imagining import sector_pool
 from starhall.games.galactic_era.presence import pieces_on_board, ships_at, star_type, supply
 from starhall.games.galactic_era.state import Galaxy
-from starhall.games.galactic_era.view import sector_pool
 from starhall.kernel.chance import secret_chance
 from support import rule
 

@@ -13,8 +13,9 @@ from starhall.games.galactic_era.components import GOALS
 from starhall.games.galactic_era.picture import panels, picture
 from starhall.games.galactic_era.points import FROM_GOAL
 from starhall.games.galactic_era.scoring import majorities, score_goal, scoring_phase
+from starhall.games.galactic_era.standing import certain_majorities, goal_standing, story_dp
 from starhall.games.galactic_era.state import OVER
-from starhall.games.galactic_era.view import Sight, certain_majorities, goal_standing, story_dp
+from starhall.games.galactic_era.view import Sight
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.events import Event
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era import console, picture, position, words
+from starhall.games.galactic_era.imagining import imagine, resample
 from starhall.games.galactic_era.invariants import broken
 from starhall.games.galactic_era.judgement import value
 from starhall.games.galactic_era.opening import new_game
@@ -14,7 +15,7 @@ from starhall.games.galactic_era.points import total_dp
 from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
 from starhall.games.galactic_era.space import SPACE
 from starhall.games.galactic_era.state import PHASES, Galaxy
-from starhall.games.galactic_era.view import Sight, imagine, resample
+from starhall.games.galactic_era.view import Sight
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View

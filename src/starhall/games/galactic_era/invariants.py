@@ -20,9 +20,9 @@ from starhall.games.galactic_era.components import (
     STS,
     TOP,
 )
+from starhall.games.galactic_era.imagining import cards_in_play
 from starhall.games.galactic_era.presence import hex_of_star, pieces_on_board, ship_hexes, traits
 from starhall.games.galactic_era.state import SETUP, Galaxy
-from starhall.games.galactic_era.view import cards_in_play
 from starhall.kernel.seats import members
 
 

@@ -44,9 +44,9 @@ from starhall.games.galactic_era.board import (
     sector_of,
 )
 from starhall.games.galactic_era.hangar import add_pieces
+from starhall.games.galactic_era.imagining import cards_in_play, sector_pool
 from starhall.games.galactic_era.points import SOURCES
 from starhall.games.galactic_era.state import PHASES, Galaxy, Side
-from starhall.games.galactic_era.view import cards_in_play, sector_pool
 from starhall.games.galactic_era.vocabulary import ROUND_END
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import BadPosition

@@ -1,0 +1,475 @@
+"""States that a seat may believe in, and states that it cannot tell from the true one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.games.galactic_era.board import sector_of
+from starhall.games.galactic_era.components import (
+    CARD_EXCLUDED,
+    CARDS,
+    CHIP_POOL,
+    CHIPS_DRAWN,
+    COUNTER_COPIES,
+    DUMMIES,
+    HIDDEN,
+    IF_EIGHT_STARS,
+    IN_CENTER,
+    IN_HOME_SECTOR,
+    PASSIVE,
+    RELICS,
+    SLAVERS,
+)
+from starhall.games.galactic_era.hangar import NOTE
+from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
+from starhall.games.galactic_era.state import OVER, Galaxy, Side
+from starhall.games.galactic_era.view import (
+    UNKNOWN,
+    NoteSight,
+    SideSight,
+    Sight,
+    is_choosing_alignment,
+    is_choosing_people,
+)
+from starhall.kernel.chance import Chance, quick_chance
+from starhall.kernel.seats import has
+
+MOST_TRIES: Final = 500
+# -- imagining ------------------------------------------------------------------------------------------------------
+
+
+def imagine(view: Sight, seed: int) -> Galaxy:
+    """A state that the viewer may believe in: what it cannot know is dealt anew until every frame is sound."""
+    chance = quick_chance(seed)
+    g = believe(view, chance)
+    for _ in range(MOST_TRIES):
+        deal_unknown(g, view)
+        g.stack = list(view.frames)
+        g.stand()
+        if g.sound():
+            break
+    return g
+
+
+def believe(view: Sight, chance: Chance) -> Galaxy:
+    """The state as far as the viewer knows it; what is unknown is still open."""
+    g = blank(view.seats, chance, view.story, view.goal, view.open_stacks, view.drafted, view.difficulty)
+    g.chart = view.chart
+    g.round = view.round
+    g.phase = view.phase
+    g.active = view.active
+    g.step = view.step
+    g.new_stars = list(view.new_stars)
+    g.owner = list(view.owner)
+    g.discs = list(view.discs)
+    g.counter = list(view.counter)
+    g.shown = list(view.shown)
+    g.white = list(view.white)
+    g.relic = list(view.relic)
+    g.relic_up = list(view.relic_up)
+    g.seen = list(view.seen)
+    g.seen_relic = list(view.seen_relic)
+    g.gone = list(view.gone)
+    g.gone_relics = list(view.gone_relics)
+    g.deck = list(view.deck)
+    g.deck_seen = list(view.deck_seen)
+    g.order = list(view.order)
+    g.stacks = view.stacks
+    g.selecting = view.selecting
+    g.viewed = list(view.viewed)
+    g.fought = list(view.fought)
+    g.barred = list(view.barred)
+    g.battle = list(view.battle)
+    g.terms = list(view.terms)
+    g.draft = list(view.draft)
+    g.sides = [believe_side(view, seat) for seat in range(len(view.sides))]
+    return g
+
+
+def believe_side(view: Sight, seat: int) -> Side:
+    """One side as far as the viewer knows it."""
+    sight = view.sides[seat]
+    side = new_side(sight.automa)
+    side.people = sight.people
+    side.alignment = sight.alignment
+    side.levels = list(sight.levels)
+    side.dp = list(sight.dp)
+    side.at = list(sight.at)
+    side.many = list(sight.many)
+    side.left = list(sight.left)
+    side.tactics = list(sight.tactics)
+    side.track = sight.track
+    side.ascended = sight.ascended
+    side.home = sight.home
+    side.reserve = sight.reserve
+    side.leaders = sight.leaders
+    side.war = sight.war
+    side.hand = list(sight.hand)
+    side.hand_seen = list(sight.hand_seen)
+    side.played = list(sight.played)
+    side.played_a = sight.played_a
+    side.dealt = list(sight.dealt)
+    side.ovals = list(sight.ovals)
+    side.todo = list(sight.todo)
+    side.squares = list(sight.squares)
+    side.extras = list(sight.extras)
+    side.cancelled = list(sight.cancelled)
+    side.free = list(sight.free)
+    side.colonies = sight.colonies
+    side.teleported = sight.teleported
+    side.called_off = sight.called_off
+    side.views = sight.views
+    side.ray_used = sight.ray_used
+    side.force_used = sight.force_used
+    side.traded = sight.traded
+    side.trades = sight.trades
+    side.extra_trades = sight.extra_trades
+    side.protected = sight.protected
+    side.offered = sight.offered
+    side.war_ever = sight.war_ever
+    side.took = sight.took
+    side.victims = sight.victims
+    side.built = sight.built
+    side.researched = sight.researched
+    side.studied = sight.studied
+    side.aligned = sight.aligned
+    side.bonus_ovals = sight.bonus_ovals
+    side.nebula = sight.nebula
+    side.kept = list(sight.kept)
+    side.offboard = sight.offboard
+    side.roll = sight.roll
+    side.placing = sight.placing if sight.own else 1 if is_placing(view, seat) else 0
+    side.stowed = sight.stowed
+    if sight.own:
+        side.notes = [number for note in view.notes for number in note.facts()]
+    return side
+
+
+def is_placing(view: Sight, seat: int) -> bool:
+    """Is this player placing new ships? How many are left is not for others to know: at least one."""
+    return view.question == "D-28" and has(view.due, seat)
+
+
+def deal_unknown(g: Galaxy, view: Sight) -> None:
+    """Deal what the viewer does not know."""
+    deal_star_counters(g, view)
+    deal_relics(g, view)
+    deal_unknown_cards(g, view)
+    deal_tiles_offered(g, view)
+    for seat in range(len(g.sides)):
+        sight = view.sides[seat]
+        sizes = deal_fleets(g, seat, sight, certain_notes(view, sight))
+        open_heights(g, seat, sight, sizes)
+
+
+def sector_pool(g: Galaxy, sector: int) -> list[int]:
+    """GE-SET-07, -08: the counters that a sector began with; the automa's has none."""
+    if sector == 0:
+        return [kind for kind in range(1, 4) for _ in range(IN_CENTER[kind])]
+    if sector == g.chart.board.automa_position:
+        return []
+    eight = g.chart.face(sector).stars == 8
+    return [kind for kind in range(1, 4) for _ in range(IN_HOME_SECTOR[kind] + (IF_EIGHT_STARS[kind] if eight else 0))]
+
+
+def deal_star_counters(g: Galaxy, view: Sight) -> None:
+    """The counters that the viewer has not seen, from the numbers of each type left per sector."""
+    if not view.owner:
+        return
+    for sector in g.chart.board.sectors:
+        pool = sector_pool(g, sector)
+        for kind in range(1, 4):
+            for _ in range(view.gone[4 * sector + kind]):
+                pool.remove(kind)
+        stars = [star for star, hex in enumerate(g.chart.stars) if sector_of(hex) == sector]
+        for star in stars:
+            if view.counter[star] > 0:
+                pool.remove(view.counter[star])
+        g.chance.shuffle(pool)
+        for star in stars:
+            if view.counter[star] == UNKNOWN:
+                g.counter[star] = pool.pop()
+        if sector == 0:
+            g.spare_counters = pool
+
+
+def deal_relics(g: Galaxy, view: Sight) -> None:
+    """The relics that the viewer has not seen."""
+    if not view.owner:
+        return
+    known = [*view.relic, *view.gone_relics]
+    pool = [relic for relic in range(len(RELICS)) if relic not in known]
+    g.chance.shuffle(pool)
+    for star, relic in enumerate(view.relic):
+        if relic == UNKNOWN:
+            g.relic[star] = pool.pop()
+    g.spare_relics = pool
+
+
+def cards_in_play(seats: int) -> list[int]:
+    """GE-SET-11: the cards of this player count."""
+    return [card for card in range(len(CARDS)) if seats not in CARD_EXCLUDED[card]]
+
+
+def deal_unknown_cards(g: Galaxy, view: Sight) -> None:
+    """The cards whose place the viewer does not know."""
+    known = list(view.deck)
+    for sight in view.sides:
+        known.extend([*sight.hand, *sight.played])
+        if view.drafted:
+            known.extend(sight.dealt)
+    pool = [card for card in cards_in_play(view.seats) if card not in known]
+    g.chance.shuffle(pool)
+    for at, card in enumerate(view.deck):
+        if card == UNKNOWN:
+            g.deck[at] = pool.pop()
+    for seat, sight in enumerate(view.sides):
+        for at, card in enumerate(sight.hand):
+            if card == UNKNOWN:
+                g.sides[seat].hand[at] = pool.pop()
+        if view.drafted:
+            for at, card in enumerate(sight.dealt):
+                if card == UNKNOWN:
+                    g.sides[seat].dealt[at] = pool.pop()
+
+
+def deal_tiles_offered(g: Galaxy, view: Sight) -> None:
+    """The star people tiles that others were dealt."""
+    if view.drafted or not is_choosing_people(g):
+        return
+    known = [people for sight in view.sides for people in [*sight.dealt, sight.people]]
+    pool = [people for people in peoples_in_play(g) if people not in known]
+    g.chance.shuffle(pool)
+    for seat, sight in enumerate(view.sides):
+        if not sight.own:
+            g.sides[seat].dealt = sorted([pool.pop() for _ in sight.dealt])
+
+
+def certain_notes(view: Sight, sight: SideSight) -> list[NoteSight]:
+    """What the viewer knows for certain of a side's stacks."""
+    stacks = [fleet.stack for fleet in sight.fleets]
+    return [note for note in view.notes if note.certain and note.stack in stacks]
+
+
+def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) -> list[int]:
+    """GE-FLT-25, GE-SCO-08: letters and sizes that fit the public total, what shows, and what is certain.
+
+    Returns the sizes, stack by stack.
+    """
+    count = len(sight.fleets)
+    letters = [fleet.letter for fleet in sight.fleets]
+    sizes = [fleet.ships for fleet in sight.fleets]
+    least = [max(1, fleet.height - DUMMIES) for fleet in sight.fleets]
+    for note in notes:
+        for i in range(count):
+            if sight.fleets[i].stack == note.stack:
+                if note.letter >= 0:
+                    letters[i] = note.letter
+                if note.least:
+                    least[i] = max(least[i], note.ships + note.change)
+                elif sizes[i] == UNKNOWN:
+                    sizes[i] = max(1, note.ships + note.change)
+    free = [letter for letter in range(5) if HIDDEN[letter] and letter not in letters]
+    g.chance.shuffle(free)
+    for i in range(count):
+        if letters[i] == UNKNOWN:
+            letters[i] = free.pop()
+    split(g, sight, sizes, least)
+    side = g.sides[seat]
+    side.fleet_hex = [-1] * 5
+    side.fleet_ships = [0] * 5
+    side.fleet_left = [0] * 5
+    side.fleet_stack = [0] * 5
+    side.fleet_chips = [0] * 5
+    side.fleet_dummies = [0] * 5
+    for i, fleet in enumerate(sight.fleets):
+        side.fleet_hex[letters[i]] = fleet.hex
+        side.fleet_ships[letters[i]] = sizes[i]
+        side.fleet_left[letters[i]] = fleet.left
+        side.fleet_stack[letters[i]] = fleet.stack
+        side.fleet_chips[letters[i]] = max(0, fleet.chips)
+        side.fleet_dummies[letters[i]] = max(0, fleet.dummies)
+    if not sight.own and sight.in_fleets != UNKNOWN:
+        side.stowed = sum(sizes) - sight.in_fleets  # new stacks hold new ships, whose number is not told yet
+    return sizes
+
+
+def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int]) -> None:
+    """Share out the public total over the stacks of unknown size; the passive automa's is drawn from its chips."""
+    unknown = [i for i, size in enumerate(sizes) if size == UNKNOWN]
+    if not unknown:
+        return
+    if sight.automa == PASSIVE:
+        pool = CHIP_POOL[:]
+        g.chance.shuffle(pool)
+        for i in unknown:
+            sizes[i] = max(least[i], sum(pool[:CHIPS_DRAWN]))
+        return
+    rest = sight.in_fleets
+    heights = [fleet.height for fleet in sight.fleets]
+    for i, size in enumerate(sizes):
+        rest -= least[i] if i in unknown else size
+    for i in unknown:
+        sizes[i] = least[i]
+    while rest < 0:  # what was shown in part may be less now
+        fewer = [i for i in unknown if sizes[i] > 1 and (spare_dummies(sight, sizes) > 0 or sizes[i] > heights[i])]
+        if not fewer:
+            break
+        sizes[fewer[g.chance.below(len(fewer))]] -= 1
+        rest += 1
+    while rest > 0 or spare_dummies(sight, sizes) < 0:  # new ships may show before their number is told
+        some = [i for i in unknown if sizes[i] < heights[i]] if spare_dummies(sight, sizes) < 0 else unknown
+        sizes[some[g.chance.below(len(some))]] += 1
+        rest -= 1
+
+
+def spare_dummies(sight: SideSight, sizes: list[int]) -> int:
+    """GE-FLT-21: the dummies left when stacks of these sizes reach their heights; below 0 they cannot."""
+    return DUMMIES - sum([max(0, fleet.height - sizes[i]) for i, fleet in enumerate(sight.fleets)])
+
+
+def open_heights(g: Galaxy, seat: int, sight: SideSight, sizes: list[int]) -> None:
+    """GE-FLT-21, -22: with open stacks chips and dummies that make the heights that everybody sees."""
+    if not g.open_stacks or sight.own:
+        return
+    side = g.sides[seat]
+    for i, fleet in enumerate(sight.fleets):
+        letter = side.fleet_stack.index(fleet.stack)
+        side.fleet_dummies[letter] = max(0, fleet.height - sizes[i])
+        side.fleet_chips[letter] = fleet.height - side.fleet_dummies[letter]
+
+
+# -- resampling -----------------------------------------------------------------------------------------------------
+
+
+def resample(g: Galaxy, seat: int, seed: int) -> Galaxy:
+    """The same game with what this seat cannot know dealt anew; made from the true state, not from the view."""
+    other = g.copy()
+    chance = quick_chance(seed)
+    mix_counters(other, seat, chance)
+    mix_relics(other, seat, chance)
+    mix_cards(other, seat, chance)
+    mix_choices(other, seat, chance)
+    for owner in range(len(other.sides)):
+        if owner != seat:
+            mix_fleets(other, owner, seat, chance)
+    return other
+
+
+def mix_counters(g: Galaxy, seat: int, chance: Chance) -> None:
+    """Unseen counters change places within their sector, those that left the game included."""
+    for sector in g.chart.board.sectors:
+        stars = [
+            star
+            for star, hex in enumerate(g.chart.stars)
+            if star < len(g.counter)
+            and sector_of(hex) == sector
+            and g.counter[star]
+            and not g.shown[star]
+            and not has(g.seen[star], seat)
+        ]
+        pool = [g.counter[star] for star in stars] + (g.spare_counters if sector == 0 else [])
+        chance.shuffle(pool)
+        for star in stars:
+            g.counter[star] = pool.pop()
+        if sector == 0:
+            g.spare_counters = pool
+
+
+def mix_relics(g: Galaxy, seat: int, chance: Chance) -> None:
+    """Unseen relics change places, those that left the game included."""
+    stars = [
+        star
+        for star, relic in enumerate(g.relic)
+        if relic >= 0 and not g.relic_up[star] and not has(g.seen_relic[star], seat)
+    ]
+    pool = [g.relic[star] for star in stars] + g.spare_relics
+    chance.shuffle(pool)
+    for star in stars:
+        g.relic[star] = pool.pop()
+    g.spare_relics = pool
+
+
+def mix_cards(g: Galaxy, seat: int, chance: Chance) -> None:
+    """Cards that the seat cannot place change places."""
+    pool = [card for at, card in enumerate(g.deck) if not has(g.deck_seen[at], seat)]
+    for other, side in enumerate(g.sides):
+        if other != seat:
+            pool.extend([card for at, card in enumerate(side.hand) if not has(side.hand_seen[at], seat)])
+            if g.drafted:
+                pool.extend(side.dealt)
+    chance.shuffle(pool)
+    for at in range(len(g.deck)):
+        if not has(g.deck_seen[at], seat):
+            g.deck[at] = pool.pop()
+    for other, side in enumerate(g.sides):
+        if other != seat:
+            for at in range(len(side.hand)):
+                if not has(side.hand_seen[at], seat):
+                    side.hand[at] = pool.pop()
+            if g.drafted:
+                side.dealt = [pool.pop() for _ in side.dealt]
+
+
+def mix_choices(g: Galaxy, seat: int, chance: Chance) -> None:
+    """What others have chosen in secret so far: peoples, alignments, counters."""
+    for other in range(g.seats):
+        side = g.sides[other]
+        if other == seat:
+            continue
+        if is_choosing_people(g) and side.people >= 0 and side.dealt:
+            side.people = side.dealt[chance.below(len(side.dealt))]
+        if is_choosing_alignment(g) and side.alignment >= 0:
+            side.alignment = chance.below(2)
+        if g.selecting and g.round > 0:
+            pile = [oval for oval in range(5) for _ in range(COUNTER_COPIES[oval])]
+            chance.shuffle(pile)
+            side.ovals = sorted(pile[: len(side.ovals)])
+            if len(side.squares) == 1:
+                side.squares = [chance.below(5)]
+
+
+def mix_fleets(g: Galaxy, owner: int, seat: int, chance: Chance) -> None:
+    """Letters and sizes of hidden stacks, as far as the seat is not certain of them."""
+    side = g.sides[owner]
+    sure_letter: list[int] = []
+    sure_size: list[int] = []
+    notes = g.sides[seat].notes if seat >= 0 else []
+    for i in range(0, len(notes), NOTE):
+        if notes[i + 6]:
+            if notes[i + 1] >= 0:
+                sure_letter.append(notes[i])
+            sure_size.append(notes[i])
+    if g.phase == OVER or g.battle or g.open_stacks or side.placing or side.stowed:
+        return  # what was shown at the end or in the battle, or is being placed, stays
+    mix_letters(side, sure_letter, chance)
+    if side.automa == SLAVERS:
+        return
+    loose = [x for x in range(5) if side.fleet_hex[x] >= 0 and side.fleet_stack[x] not in sure_size]
+    if side.automa == PASSIVE:
+        for letter in loose:
+            side.fleet_ships[letter] = 1 + chance.below(12)
+        return
+    total = sum([side.fleet_ships[letter] for letter in loose])
+    for letter in loose:
+        side.fleet_ships[letter] = 1
+    for _ in range(total - len(loose)):
+        side.fleet_ships[loose[chance.below(len(loose))]] += 1
+
+
+def mix_letters(side: Side, sure: list[int], chance: Chance) -> None:
+    """Hidden stacks change letters among each other and with the hidden letters that are not in use."""
+    loose = [x for x in range(5) if HIDDEN[x] and (side.fleet_hex[x] < 0 or side.fleet_stack[x] not in sure)]
+    goes = loose[:]
+    chance.shuffle(goes)
+    for row in (
+        side.fleet_hex,
+        side.fleet_ships,
+        side.fleet_left,
+        side.fleet_stack,
+        side.fleet_chips,
+        side.fleet_dummies,
+    ):
+        old = row[:]
+        for i, letter in enumerate(loose):
+            row[goes[i]] = old[letter]
