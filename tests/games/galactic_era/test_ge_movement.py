@@ -7,7 +7,8 @@ from typing import Any
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
-from starhall.games.galactic_era.movement import Travel, cost, find_path, reach
+from starhall.games.galactic_era.movement import Travel
+from starhall.games.galactic_era.paths import cost, find_path, reach
 from starhall.games.galactic_era.presence import star_at
 from support import rule
 

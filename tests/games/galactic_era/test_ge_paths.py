@@ -10,7 +10,7 @@ from games.galactic_era.scenes import scene
 from starhall.games.galactic_era.board import HEXES, NEBULA, NEUTRON, Q, R
 from starhall.games.galactic_era.components import PROPULSION, RELICS
 from starhall.games.galactic_era.diplomacy import may_object
-from starhall.games.galactic_era.movement import find_path, reach
+from starhall.games.galactic_era.paths import find_path, reach
 from starhall.games.galactic_era.presence import at_war, blocked, hex_of_star, own_stars, owner_at, population
 from starhall.games.galactic_era.state import Galaxy
 from support import rule

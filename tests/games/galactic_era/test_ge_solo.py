@@ -13,7 +13,7 @@ from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.automa_tables import MOVE_TARGETS
 from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, NEUTRON, Q, R, middle_of
 from starhall.games.galactic_era.hangar import add_pieces
-from starhall.games.galactic_era.movement import cost
+from starhall.games.galactic_era.paths import cost
 from starhall.games.galactic_era.presence import all_ships, growth_limit, own_stars, star_at
 from starhall.games.galactic_era.scoring import PLANETARY, solo_rank
 from starhall.games.galactic_era.solo import (

@@ -36,7 +36,7 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.diplomacy import IN_MOVEMENT, declare_war, forbids_war
 from starhall.games.galactic_era.hangar import add_pieces, dissolve, remove_pieces, take_group
 from starhall.games.galactic_era.levels import gain_level, may_gain
-from starhall.games.galactic_era.movement import cost, may_enter
+from starhall.games.galactic_era.paths import cost, may_enter
 from starhall.games.galactic_era.points import FROM_COSTS, score
 from starhall.games.galactic_era.population import announce_growth, put_disc, pyramid_bonus
 from starhall.games.galactic_era.presence import (

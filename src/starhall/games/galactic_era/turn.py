@@ -29,13 +29,11 @@ from starhall.games.galactic_era.movement import (
     PickPieces,
     PickSector,
     allowance_item,
-    can_move,
     ended,
     item_allowance,
     movable_hexes,
-    points,
-    set_allowances,
 )
+from starhall.games.galactic_era.paths import can_move, points, set_allowances
 from starhall.games.galactic_era.points import FROM_STORY, score
 from starhall.games.galactic_era.population import abandon_if_empty, lose_discs
 from starhall.games.galactic_era.presence import (
