@@ -155,7 +155,7 @@ class Table:
         view = g.view(seat)
         if not view.inner:
             self.console.print(game.text(view))
-        self.console.print(f"\n[bold]{game.seat_names()[seat]}: {game.telling.ask(view.question)}[/]")
+        self.console.print(f"\n[bold]{game.seat_names()[seat]}: {game.ask(view)}[/]")
         for number, action in enumerate(view.options, start=1):
             self.console.print(f"  [bold]{number:>2}[/] {game.space.words[action]}  [dim]{game.space.texts[action]}[/]")
 

@@ -160,6 +160,10 @@ class Game(ABC):
         """The whole table as plain text, for the terminal (rich markup allowed)."""
         return "\n".join(str(fact) for fact in view.facts())
 
+    def ask(self, view: View) -> str:
+        """The one sentence that a due seat is asked."""
+        return self.telling.ask(view.question)
+
     def words(self, view: View, action: int) -> str:
         """What the button of an option says, where that depends on how the game stands."""
         return self.space.words[action]

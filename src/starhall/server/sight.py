@@ -126,7 +126,7 @@ def sentence(table: Table, view: View, mine: bool, sealed: bool) -> str:
     if table.row.status == "finished":
         return str(json.loads(table.row.result)["text"]) if table.row.result else "The game is over."
     if mine:
-        return table.game.telling.ask(view.question)
+        return table.game.ask(view)
     if sealed:
         return "You have chosen. It stays face down until all have."
     return table.waiting_for()

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.m101.scenes import can, card, cell, clause, controller, do, due, hand, names, question, scene, seat_of, side
+from games.m101.scenes import (
+    can,
+    card,
+    cell,
+    clause,
+    controller,
+    do,
+    due,
+    hand,
+    names,
+    question,
+    scene,
+    seat_of,
+    side,
+    view,
+)
+from starhall.games.m101 import GAME
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.military import available, full_strength, global_strength, local_strength
@@ -88,6 +104,15 @@ def test_strength_is_held_against_the_printed_cost_without_discounts() -> None:
     do(g, "blue colonise iron_silence")
     do(g, "blue at s_b5")
     assert question(g) == "M1-D09"
+
+
+@rule("M1-HND-06")
+def test_who_pays_reads_how_much() -> None:
+    g = scene("colonise", sets=colonising("iron_silence", *MONEY))
+    do(g, "blue colonise iron_silence", "blue at s_b5")
+    assert GAME.ask(view(g, "blue")) == "Pay 2 cards: which do you discard?"
+    do(g, "blue pay theorem")
+    assert GAME.ask(view(g, "blue")) == "Pay 1 card: which do you discard?"
 
 
 @rule("M1-COL-05")

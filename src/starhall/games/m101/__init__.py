@@ -10,6 +10,7 @@ from starhall.games.m101 import scoring as scores
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
 from starhall.games.m101.board import CELL_NAMES, CONTENT, GAP_NAMES
 from starhall.games.m101.components import CARD_IDS, CARD_NAMES, COLOURS, DISKS, PHASES, SEAT_COLOURS, START_HAND
+from starhall.games.m101.hand import Pay
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.start import new_galaxy
 from starhall.games.m101.state import Agreed, Galaxy
@@ -206,6 +207,13 @@ class M101(Game):
         if not seen.frames:
             return (f"Round {seen.round}", "The end")
         return (f"Round {seen.round}", PHASE_NAMES[seen.phase] if seen.phase >= 0 else "Selection")
+
+    def ask(self, view: View) -> str:
+        """M1-HND-06: who pays reads how much."""
+        top = view.frames[-1] if view.frames else None
+        if isinstance(top, Pay) and top.seat == view.seat:
+            return f"Pay {top.price} {'card' if top.price == 1 else 'cards'}: which do you discard?"
+        return super().ask(view)
 
     def points(self, g: State) -> list[int]:
         return [scores.points(cast(Galaxy, g), seat) for seat in range(g.seats)]
