@@ -97,3 +97,17 @@ def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats:
     turns = [moment for moment, g in enumerate(record.states()) if moment in asked and g.view(0).question == "D-19"]
     wren.lay(record.fork(turns[0]))
     expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
+
+
+def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, _ = golden("galactic_era", "seats_3")
+    lines = [GALACTIC_ERA.space.text(seat, action) for seat, action in record.actions]
+    first = next(i for i in range(len(lines)) if lines[i : i + 2] == ["0 move_pieces", "0 number 1"])
+    place = wren.lay(record.fork(first + 3))
+    expect(wren.page.locator("#again")).to_have_attribute("title", re.compile(r"Once more \(R\): Move ship pieces"))
+    before = [step.text for step in seats.house.table(place).steps]
+    version = wren.fact("version")
+    wren.page.keyboard.press("r")
+    wren.changed(version)
+    assert [step.text for step in seats.house.table(place).steps] == [*before, *before[-3:]]

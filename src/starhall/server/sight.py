@@ -20,9 +20,10 @@ from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
+from starhall.server.again import once_more
 from starhall.server.tables import Table, Told
 
-TOOLS: Final = "dhlui"  # keys that the page itself uses
+TOOLS: Final = "dhlriu"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
 LETS: Final = ("pass", "decline", "skip", "no", "none", "nothing", "let", "refuse")  # what may be said beforehand
 PASSES: Final = (*LETS, "done", "end", "finish", "stop")
@@ -114,6 +115,7 @@ def asked(table: Table, view: View) -> dict[str, Any]:
         "options": options(table, view) if mine else [],
         "greyed": greyed(table, view) if mine else [],
         "crumbs": crumbs(table, view) if mine else [],
+        "again": again(table, view) if mine and not secret else None,
         "undo": undo(table, view) if running and view.seat >= 0 else {"steps": 0, "move": 0, "ask": False},
     }
 
@@ -268,6 +270,18 @@ def crumbs(table: Table, view: View) -> list[dict[str, str]]:
         {"words": called(table, space.places[action], space.words[action]), "place": space.places[action]}
         for action in steps
     ]
+
+
+def again(table: Table, view: View) -> dict[str, Any] | None:
+    """The seat's last compound move once more, if that is possible."""
+    if view.frames[-1].inner():
+        return None
+    actions = once_more(table.imagined(view), view.seat, table.own_move(view.seat))
+    if not actions:
+        return None
+    space = table.game.space
+    words = [called(table, space.places[action], table.game.words(view, action)) for action in actions]
+    return {"words": " › ".join(words), "actions": [space.texts[action] for action in actions]}
 
 
 def undo(table: Table, view: View) -> dict[str, Any]:

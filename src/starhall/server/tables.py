@@ -387,6 +387,14 @@ class Table:
         """How many actions the last move that can be taken back consists of."""
         return self.move_before(len(self.moves), self.undoable(seat))
 
+    def own_move(self, seat: int) -> list[int]:
+        """The actions of the move that the seat has just made; empty when somebody else has acted since."""
+        number = len(self.moves)
+        own = 0
+        while own < number and self.moves[number - own - 1].step.seat == seat:
+            own += 1
+        return [move.action for move in self.moves[number - self.move_before(number, own) :]] if own else []
+
     def move_before(self, number: int, most: int) -> int:
         """How many actions the compound move that ends here consists of, at most."""
         count = min(1, most)

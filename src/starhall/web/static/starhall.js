@@ -550,6 +550,7 @@
     all: () => narrowTo(""), menu: () => toggleMenu(), more: () => { state.wide = !state.wide; $("#options").classList.toggle("open", state.wide); layout(); },
     confirm: () => { const option = document.getElementById(state.pending); if (option) act(option); },
     reconsider: () => change("act", { ...version(), actions: ["reconsider"], key: key() }),
+    again: () => change("act", { ...version(), actions: $("#again").dataset.actions.split("|"), key: key() }),
     undo: () => change("undo", { ...version(), steps: 0 }),
     "ask-undo": () => change("undo", { ...version(), ask: true }).then((done) => { if (done && $("#undo")) toast("info", "undo", "Asked.", "Bots agree at once; people are asked.", null); }),
     hint: async () => {
@@ -621,11 +622,11 @@
     const option = name && $$(".option[data-key]:not(.away)").find((o) => o.dataset.key === name);
     if (option && option.dataset.groupOf) { event.preventDefault(); narrowTo(option.dataset.groupOf); return; }
     if (option) { event.preventDefault(); choose(option); return; }
-    const tool = { u: "undo", h: "hint", l: "side", d: "dock", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[name];
+    const tool = { u: "undo", r: "again", h: "hint", l: "side", d: "dock", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[name];
     if (name === "/" && $("#say")) { event.preventDefault(); if (!sideVisible()) body.dataset.side = "open"; if (small()) showPart("log"); $("#say input").focus(); }
     else if (name === "i") { const thing = event.target.closest(pointable); if (thing) explain(thing, true); }
     else if (name === "u" && $("#undo")) does[$("#undo").dataset.do]();
-    else if (name === "h" && !$("#hint")) return;
+    else if ((name === "h" && !$("#hint")) || (name === "r" && !$("#again"))) return;
     else if (tool && tool !== "undo") does[tool]();
   }
   function showTab(name) {
