@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from starhall.games.galactic_era import GAME as GALACTIC_ERA
+from starhall.kernel.record import Record
 from web.seats import PHONE, Person, Seats, golden
 
 GAMES = {
@@ -99,11 +100,30 @@ def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats:
     expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
 
 
-def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
+def test_pointing_at_a_target_shows_the_way_and_its_cost(seats: Seats) -> None:
     wren = seats.person("wren")
+    record, first = first_pieces()
+    wren.lay(record.fork(first + 2))
+    expect(wren.page.locator(".ways.on")).to_have_count(0)
+    target = wren.page.locator('.option[data-place^="star-"]').first
+    expect(target).to_have_text(re.compile(r"· \d$"))
+    target.hover()
+    expect(wren.page.locator(".ways.on")).to_have_attribute("data-to", target.get_attribute("data-place") or "")
+    wren.page.locator("#stage .legal").last.hover(force=True)
+    expect(wren.page.locator(".ways.on")).to_have_count(1)
+    assert wren.flaws() == []
+
+
+def first_pieces() -> tuple[Record, int]:
+    """A golden game, and the moment at which its first seat takes up one of several pieces to move."""
     record, _ = golden("galactic_era", "seats_3")
     lines = [GALACTIC_ERA.space.text(seat, action) for seat, action in record.actions]
-    first = next(i for i in range(len(lines)) if lines[i : i + 2] == ["0 move_pieces", "0 number 1"])
+    return record, next(i for i in range(len(lines)) if lines[i : i + 2] == ["0 move_pieces", "0 number 1"])
+
+
+def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, first = first_pieces()
     place = wren.lay(record.fork(first + 3))
     expect(wren.page.locator("#again")).to_have_attribute("title", re.compile(r"Once more \(R\): Move ship pieces"))
     before = [step.text for step in seats.house.table(place).steps]

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from games.galactic_era.scenes import scene
 from starhall.drawing import check
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
@@ -16,10 +17,12 @@ from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.table import people_card
 from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
+from support import rule
 
 MODES = [
     GAME.settings(1),
@@ -174,3 +177,22 @@ def test_a_battle_is_shown_side_by_side() -> None:
     assert notes.startswith('<div class="first">'), "before the seats, in sight"
     assert notes.index("Attack") < notes.index("Defence")
     assert "Battle at" not in panels(GAME.new(GAME.settings(3), quick_chance(1)).view(0)).notes
+
+
+@rule("GE-MOV-04", "GE-MOV-16")
+def test_a_ship_in_hand_shows_the_way_to_each_target_and_its_cost() -> None:
+    s = scene("movement", set={"sides.red.pieces": {"arcturus": 1}})
+    s.play("red move_pieces")
+    view = s.view("red")
+    ways = ways_in_hand(view)
+    assert list(ways) == list(view.options)
+    for action, way in ways.items():
+        after = s.g.copy()
+        after.advance(0, action)
+        left = after.sides[0].left[0]
+        assert way.spent[-1] == 3 - left, "what the engine takes"
+    board = GAME.panels(view).board
+    assert board.count('class="ways"') == len(ways)
+    assert 'data-to="star-tiamat"' in board
+    assert GAME.words(view, GAME.space.number("star tiamat")) == "Tiamat · 2"
+    assert 'class="ways"' not in GAME.panels(s.view("green")).board

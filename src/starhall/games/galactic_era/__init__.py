@@ -16,6 +16,7 @@ from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
 from starhall.games.galactic_era.space import SPACE
 from starhall.games.galactic_era.state import PHASES, Galaxy
 from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
@@ -157,6 +158,12 @@ class GalacticEra(Game):
     def phase(self, view: View) -> tuple[str, ...]:
         assert isinstance(view, Sight)
         return words.phase(view)
+
+    def words(self, view: View, action: int) -> str:
+        """A target of a move says what getting there costs."""
+        assert isinstance(view, Sight)
+        way = ways_in_hand(view).get(action)
+        return f"{SPACE.words[action]} · {way.spent[-1]}" if way and way.spent else SPACE.words[action]
 
     def points(self, g: State) -> list[int]:
         assert isinstance(g, Galaxy)

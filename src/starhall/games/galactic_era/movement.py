@@ -208,10 +208,14 @@ class PickSector(SubStep):
 
     def reach(self, g: Galaxy) -> list[int]:
         """Where the group can go."""
+        return reach(g, self.seat, self.hex, self.allowance(g))
+
+    def allowance(self, g: Galaxy) -> int:
+        """What the group may still spend."""
         if self.stack < 0:
-            return reach(g, self.seat, self.hex, spendable(self.left))
+            return spendable(self.left)
         side = g.sides[self.seat]
-        return reach(g, self.seat, self.hex, points(side, letter_of(side, self.stack)))
+        return points(side, letter_of(side, self.stack))
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         sectors: list[int] = []
@@ -261,8 +265,9 @@ class PickTarget(PickSector):
         return "GE-MOV-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        target = hex_of(g, action)
-        side = g.sides[seat]
-        allowance = spendable(self.left) if self.stack < 0 else points(side, letter_of(side, self.stack))
-        path = tuple(find_path(g, seat, self.hex, allowance, target))
+        path = tuple(self.path(g, hex_of(g, action)))
         g.then(Travel(seat, self.menu, self.stack, self.hex, self.left, self.count, path, 0))
+
+    def path(self, g: Galaxy, target: int) -> list[int]:
+        """The hexes on the way to a target."""
+        return find_path(g, self.seat, self.hex, self.allowance(g), target)

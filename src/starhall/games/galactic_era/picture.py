@@ -84,9 +84,10 @@ from starhall.games.galactic_era.pieces import (
     shades,
     ships,
     star,
+    way_over,
 )
 from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
-from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, STAR
+from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, SPACE, STAR
 from starhall.games.galactic_era.state import B_ATTACKER, B_DEFENDERS, B_HEX, OVER
 from starhall.games.galactic_era.table import (
     choice_of_people,
@@ -102,6 +103,7 @@ from starhall.games.galactic_era.table import (
 )
 from starhall.games.galactic_era.view import UNKNOWN, FleetSight, SideSight, Sight
 from starhall.games.galactic_era.vocabulary import Era
+from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.game import Panels
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
@@ -158,6 +160,8 @@ def whole_map(view: Sight) -> list[Markup]:
     if view.battle:
         drawn.append(battle_mark(chart.board.players, view.battle[B_HEX]))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
+    for option, way in ways_in_hand(view).items():
+        drawn.append(way_over(chart.board.players, SPACE.places[option], way.hexes, way.spent))
     return drawn
 
 

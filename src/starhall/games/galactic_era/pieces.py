@@ -30,6 +30,7 @@ from starhall.drawing import (
     shape,
     spot,
     trace,
+    way,
     words,
 )
 from starhall.games.galactic_era.board import (
@@ -207,6 +208,16 @@ def reach(players: int, legal: Sequence[int]) -> Markup:
     """One line around the hexes that may be chosen now; an area is not outlined cell by cell."""
     d = layout(players).border(legal)
     return path(d, fill="none", stroke="var(--legal)", stroke_width=2.5, stroke_linecap="round", aria_hidden="true")
+
+
+def way_over(players: int, target: str, hexes: Sequence[int], spent: Sequence[int]) -> Markup:
+    """The way to a target with what it costs so far, unseen until the target is pointed at."""
+    lay = layout(players)
+    places = [lay.at[hex] for hex in hexes]
+    marks: list[Markup] = []
+    for (x, y), paid in zip(places[1:], spent, strict=False):
+        marks += [circle(x, y, 8, fill="#fff"), words(x, y + 4, str(paid), 11, True, "var(--void)", "mid")]
+    return group(way(places), *marks, class_="ways", data_to=target, display="none", aria_hidden="true")
 
 
 def sector(chart: Chart, position: int, *stars: str) -> Markup:

@@ -371,7 +371,7 @@
   function inspect(title, text, refusedBy) {
     const box = $("#inspect");
     if (!box) return;
-    box.replaceChildren(make("h4", "", title), make("p", "", text));
+    box.replaceChildren(make("h2", "", title), make("p", "", text));
     for (const each of refusedBy || []) {
       const line = make("p", "rule");
       const link = make("a", "", each.clause);
@@ -386,6 +386,8 @@
     if (option && option.dataset.place) { const spot = document.getElementById(option.dataset.place); if (spot) spot.classList.toggle("hover", on); }
     const spot = thing.closest("[data-options]");
     if (spot) for (const id of spot.dataset.options.split(" ")) { const o = document.getElementById(id); if (o) o.classList.toggle("hover", on); }
+    const to = option ? option.dataset.place : spot && spot.id;
+    if (to) for (const way of $$(".ways")) way.classList.toggle("on", on && way.dataset.to === to);
     const word = thing.closest("[data-at]");
     if (word) { const place = document.getElementById(word.dataset.at); if (place) place.classList.toggle("fresh", on); }
   }
