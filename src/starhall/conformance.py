@@ -211,6 +211,7 @@ class Check:
         if self.game.draws() and self.r.below(6) == 0:
             self.want(drawn(self.game, view) == drawn(self.game, seen), "a picture shows what its seat cannot know")
         self.want(self.game.text(view) == self.game.text(seen), "a text shows what its seat cannot know")
+        self.want(prompt(self.game, view) == prompt(self.game, seen), "a prompt tells what its seat cannot know")
 
     def same(self, view: View, other: View, promise: str) -> None:
         """Equal views; the finding names the facts that differ."""
@@ -273,6 +274,11 @@ class Check:
 def drawn(game: Game, view: View) -> tuple[Panels, str]:
     """Everything that is drawn of a view."""
     return game.panels(view), game.picture(view)
+
+
+def prompt(game: Game, view: View) -> list[str]:
+    """What a seat is asked, and what its buttons say."""
+    return [game.ask(view), *[game.words(view, action) for action in view.options]]
 
 
 def check(game: Game, settings: Settings, seed: str, every: int = 1, choose: Choose = random_choice) -> Record:
