@@ -325,12 +325,5 @@ class Swap(SubStep):
 
 def swap(side: Side, letter: int, other: int) -> None:
     """GE-FLT-04, -24: two stacks change their letters; ships and places stay."""
-    for row in (
-        side.fleet_hex,
-        side.fleet_ships,
-        side.fleet_left,
-        side.fleet_stack,
-        side.fleet_chips,
-        side.fleet_dummies,
-    ):
+    for row in side.fleet_rows():
         row[letter], row[other] = row[other], row[letter]

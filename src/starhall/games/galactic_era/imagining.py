@@ -462,14 +462,7 @@ def mix_letters(side: Side, sure: list[int], chance: Chance) -> None:
     loose = [x for x in range(5) if HIDDEN[x] and (side.fleet_hex[x] < 0 or side.fleet_stack[x] not in sure)]
     goes = loose[:]
     chance.shuffle(goes)
-    for row in (
-        side.fleet_hex,
-        side.fleet_ships,
-        side.fleet_left,
-        side.fleet_stack,
-        side.fleet_chips,
-        side.fleet_dummies,
-    ):
+    for row in side.fleet_rows():
         old = row[:]
         for i, letter in enumerate(loose):
             row[goes[i]] = old[letter]

@@ -180,6 +180,17 @@ class Side:
         self.stowed = stowed  # secret: those of them that went into fleets
         self.notes = notes  # seven numbers each: see scouting
 
+    def fleet_rows(self) -> list[list[int]]:
+        """Everything that is kept by letter, but for the tactics, which stay with it."""
+        return [
+            self.fleet_hex,
+            self.fleet_ships,
+            self.fleet_left,
+            self.fleet_stack,
+            self.fleet_chips,
+            self.fleet_dummies,
+        ]
+
     def copy(self) -> Side:
         return Side(
             self.automa,
