@@ -156,6 +156,7 @@ class Hall:
         row = TableRow(
             new_id(), game.id, rules_of(game), settings.seats, dict(settings.choices), seed, position,
             plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
+            0.0 if status == "open" else now,
         )  # fmt: skip
         self.store.add_table(row, seats, steps)
         table = self.table(row.id)

@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-SCHEMA: Final = """
+FIRST: Final = """
 CREATE TABLE IF NOT EXISTS identities (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, created REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS tokens (          -- only hashes are kept; kind: cookie, recovery, seat
@@ -50,6 +50,11 @@ CREATE TABLE IF NOT EXISTS votes (
   id INTEGER PRIMARY KEY, place TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, about INTEGER NOT NULL,
   agreed TEXT NOT NULL DEFAULT '', at REAL NOT NULL);
 """
+BEGAN: Final = """
+ALTER TABLE tables ADD COLUMN began REAL NOT NULL DEFAULT 0;  -- when the game was dealt; 0: not yet
+UPDATE tables SET began = created WHERE status != 'open';
+"""
+STAGES: Final = (FIRST, BEGAN)  # the schema, stage by stage: a file's `user_version` says how many it has
 
 
 @dataclass
@@ -72,6 +77,7 @@ class TableRow:
     result: str
     created: float
     changed: float
+    began: float = 0.0  # when the game was dealt; 0: not yet
 
 
 @dataclass
@@ -168,7 +174,13 @@ class Store:
         self.db = sqlite3.connect(str(path) if path else ":memory:", isolation_level=None, check_same_thread=False)
         self.db.execute("PRAGMA journal_mode=WAL")
         self.db.execute("PRAGMA synchronous=NORMAL")
-        self.db.executescript(SCHEMA)
+        self.bring_up_to_date()
+
+    def bring_up_to_date(self) -> None:
+        """Add the stages of the schema that the file has not got yet, each with its number or not at all."""
+        (have,) = self.db.execute("PRAGMA user_version").fetchone()
+        for number, stage in enumerate(STAGES[have:], start=have + 1):
+            self.db.executescript(f"BEGIN IMMEDIATE; {stage} PRAGMA user_version = {number}; COMMIT;")
 
     def close(self) -> None:
         """Put everything into the one file."""
@@ -231,7 +243,7 @@ class Store:
         self.together(
             [
                 (
-                    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (
                         row.id,
                         row.game,
@@ -249,6 +261,7 @@ class Store:
                         row.result,
                         row.created,
                         row.changed,
+                        row.began,
                     ),
                 ),
                 *[seat_values(row.id, seat) for seat in seats],
@@ -301,8 +314,11 @@ class Store:
 
     def set_status(self, place: str, status: str, result: str = "") -> None:
         """A table begins or ends."""
+        now = time.time()
         self.db.execute(
-            "UPDATE tables SET status = ?, result = ?, changed = ? WHERE id = ?", (status, result, time.time(), place)
+            "UPDATE tables SET status = ?, result = ?, changed = ?, began = CASE began WHEN 0 THEN ? ELSE began END "
+            "WHERE id = ?",
+            (status, result, now, now, place),
         )
 
     def write(self, place: str, keep: int, steps: Sequence[Step], status: str, result: str) -> None:

@@ -521,7 +521,7 @@ class Table:
         if self.row.status == "open" and not any(other.open for other in self.seats):
             self.row.status = "running" if self.g.due else "finished"
             self.store.set_status(self.row.id, self.row.status)
-            self.asked_at = time.time()
+            self.asked_at = self.row.began = time.time()
         self.touch_all()
 
     def stand_up(self, seat: int) -> None:
