@@ -42,9 +42,12 @@ def test_an_effect_with_a_cost_needs_it_in_full_and_is_optional() -> None:
 
 @rule("AG-EFF-04")
 def test_a_triggered_gain_is_given_once_per_event() -> None:
+    g = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["usud"]})
+    do(g, "red colonize", "red planet amber_gate_3", "red adapt usud")
+    assert look(g, "sides.red.credits") == 3 + 1, "a reward of 3 credits triggers once, for 1 credit"
     g = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["mersoma"]})
     do(g, "red colonize", "red planet amber_gate_1", "red adapt mersoma")
-    assert looks(g, "red", "productivity", "influence") == [5, 1], "a reward of 2 units triggers once"
+    assert looks(g, "red", "productivity", "credits", "influence") == [5, 0, 0], "no credits in it, nothing more"
     g = scene({"sides.red.alliance": ["ymbrae"], "sides.red.credits": 9, "sides.red.innovation": 3})
     do(g, "red retrieve", "red number 3")
     assert looks(g, "red", "relics", "prestige") == [3, 1]
@@ -95,10 +98,14 @@ def test_swarming() -> None:
     assert no(scene({**change, "sides.red.cruisers": 1}), "red free scythe") == "AG-EFF-08"
     g = scene({**change, "sides.red.cruisers": 4})
     do(g, "red free scythe", "red planet amber_gate_1")
-    assert looks(g, "red", "cruisers", "common_cruisers", "prestige", "relics") == [1, 7, 1, 1]
+    assert looks(g, "red", "cruisers", "common_cruisers", "credits", "prestige", "relics") == [1, 7, 1, 0, 1]
     assert look(g, "sides.blue.prestige") == 2, "Hesperin lost a planet"
     assert not look(g, "acted"), "a Free action, also in round 1"
     assert no(g, "red free scythe") == "AG-EFF-08"
+    g = scene({**change, "sides.red.cruisers": 3, "sides.red.credits": 12})
+    do(g, "red free scythe", "red planet amber_gate_1")
+    assert look(g, "sides.red.credits") == 12
+    assert look(g, "owners.amber_gate_1") == "red", "full coffers cut the gain, not the swarming"
     taken = owns("blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", state="conquered")
     assert no(scene({**change, **taken, "sides.red.cruisers": 3}), "red free scythe") == "AG-WAR-10"
 
