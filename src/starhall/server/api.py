@@ -64,6 +64,7 @@ def found(request: Request, place: str) -> Table:
 async def who_am_i(request: Request) -> Response:
     """Who the caller is."""
     caller = allow(request, "read")
+    caller.not_by_token()
     name = hall_of(request).store.name_of(caller.identity)
     return Json({"name": name, "known": bool(caller.identity)})
 
@@ -82,6 +83,7 @@ async def be_called(request: Request, asked: models.WhoAmI) -> Response:
 
 def remember(request: Request, answer: Response, caller: Caller, name: str) -> int:
     """A new person gets a cookie; a known one is called anew."""
+    caller.not_by_token()
     hall = hall_of(request)
     if caller.identity:
         hall.store.rename(caller.identity, name)
@@ -208,6 +210,7 @@ async def look(request: Request, place: Place, seat: SeatQuery = None) -> Respon
 async def join(request: Request, place: Place, asked: models.Join) -> Response:
     """Sit down. The answer's token speaks for the seat."""
     caller = allow(request, "open")
+    caller.not_by_token()
     table = found(request, place)
     if not caller.identity and not clean(asked.name, NAME):
         raise errors.nobody()
@@ -361,13 +364,13 @@ async def say(request: Request, place: Place, asked: models.Say) -> Response:
     """Say something; who watches may talk too."""
     caller = allow(request, "say")
     table = found(request, place)
-    caller.person()
     mine = seats_of(table, caller)
     seat = actor(table, caller, asked.seat) if mine and asked.seat is not None else (mine or [NOBODY])[0]
+    name = table.seats[seat].name if seat >= 0 else hall_of(request).store.name_of(caller.person())
     text = clean(asked.text, TALK)
     if not text:
         raise errors.malformed("There is nothing in it that can be read.")
-    table.say(seat, hall_of(request).store.name_of(caller.identity), text)
+    table.say(seat, name, text)
     return Json({"said": text})
 
 

@@ -21,23 +21,30 @@ TALK: Final = 500  # characters of something said
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks. Without an identity: a visitor, who may look."""
+    """Who asks: a person by the cookie; a seat's token speaks for that seat alone; anybody else may look."""
 
-    identity: int
+    identity: int  # of a person; a token has none, whoever holds it
     address: str
     place: str = ""
     seat: int = NOBODY
+    holder: int = 0  # to whom the token was given
 
     @property
     def key(self) -> str:
         """Whose bucket it is."""
-        return f"i{self.identity}" if self.identity else self.address
+        return f"i{self.identity or self.holder}" if self.identity or self.holder else self.address
 
     def person(self) -> int:
         """The identity, which some things need."""
+        self.not_by_token()
         if not self.identity:
             raise errors.nobody()
         return self.identity
+
+    def not_by_token(self) -> None:
+        """A person does this, or a visitor who becomes one."""
+        if self.place:
+            raise errors.token_of_a_seat()
 
 
 def hall_of(request: Request) -> Hall:
@@ -55,7 +62,7 @@ def caller_of(request: Request) -> Caller:
         found = store.token(token.strip()) if scheme.lower() == "bearer" else None
         if found is None or found.kind != "seat":
             raise errors.bad_token()
-        return Caller(found.identity, address, found.place, found.seat)
+        return Caller(0, address, found.place, found.seat, found.identity)
     cookie = request.cookies.get(COOKIE, "")
     found = store.token(cookie) if cookie else None
     return Caller(found.identity if found and found.kind == "cookie" else 0, address)
@@ -82,7 +89,7 @@ def reader(table: Table, caller: Caller, seat: int | None) -> int:
 def actor(table: Table, caller: Caller, seat: int | None) -> int:
     """The seat for which the caller acts: its own."""
     mine = seats_of(table, caller)
-    if not caller.identity:
+    if not caller.identity and not caller.place:
         raise errors.nobody()
     if seat is None and len(mine) == 1:
         return mine[0]
@@ -94,7 +101,7 @@ def actor(table: Table, caller: Caller, seat: int | None) -> int:
 def seats_of(table: Table, caller: Caller) -> list[int]:
     """The caller's seats: a token speaks for one only."""
     if caller.place:
-        here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.identity
+        here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.holder
         return [caller.seat] if here else []
     return table.seats_of(caller.identity)
 

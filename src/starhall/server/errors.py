@@ -76,6 +76,12 @@ def bad_token() -> Wrong:
     return Wrong(401, "bad_token", "This token is not valid.", "A seat's token comes from creating or joining a table.")
 
 
+def token_of_a_seat() -> Wrong:
+    """A program that has a seat's token is not the person who sits there."""
+    text = "Do this as a person, with the hall's cookie."
+    return Wrong(403, "not_allowed", "A seat's token speaks for its seat at its table, and for nothing else.", text)
+
+
 def not_started() -> Wrong:
     """Seats are still open."""
     return Wrong(409, "not_started", "The game has not begun.", "It begins when every seat is taken.")
