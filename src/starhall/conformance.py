@@ -15,7 +15,7 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.errors import Illegal
 from starhall.kernel.events import Event
-from starhall.kernel.frames import LEGAL
+from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import Game, Panels, Settings
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, first_seat, members, only
@@ -105,15 +105,37 @@ class Check:
         action = self.choose(game, g, seat, options, self.r)
         if g.due != only(seat) and self.r.below(8) == 0:
             seat, action = self.reconsidered(seat, action)
-        drawn, floor = g.chance.at, g.floor
+        before, floor = g.copy(), g.floor
         news = g.apply(seat, action)
         self.actions.append((seat, action))
         self.want(g.done == len(self.actions), "the state counts its actions wrongly")
-        final = g.due != only(seat) or g.chance.at != drawn or any(event.secret for event in news)
-        self.want(not final or g.floor == g.done, "something that was learnt or drawn could be taken back")
         self.want(floor <= g.floor <= g.done, "the floor moved backwards or ahead of the game")
+        if g.floor < g.done:
+            self.harmless(before, seat, action, news)
         self.tellable(news)
         self.invariants()
+
+    def harmless(self, before: State, seat: int, action: int, news: list[Event]) -> None:
+        """What can be taken back has drawn nothing, opened no secret choice, and told the seat nothing new."""
+        g = self.g
+        learnt = g.due != only(seat) or g.chance.at != before.chance.at or opened(before, g)
+        self.want(
+            not learnt and not any(event.secret for event in news),
+            "something that was learnt or drawn could be taken back",
+        )
+        if any(event.seat not in (seat, NOBODY) and event.seen_by(seat) for event in news):
+            self.foreseen(before, seat, action, g, news)
+
+    def foreseen(self, before: State, seat: int, action: int, told: State, news: list[Event]) -> None:
+        """What can be taken back looks and sounds the same wherever the seat may believe to be."""
+        twin = self.game.resample(before, seat, self.r.bits())
+        heard = [event.seen_by(seat) for event in twin.apply(seat, action)]
+        mine = [event.seen_by(seat) for event in news]
+        self.same(told.view(seat), twin.view(seat), f"seat {seat} could take back what showed it something")
+        self.want(
+            [event.data() for event in mine if event] == [event.data() for event in heard if event],
+            f"seat {seat} could take back what told it something",
+        )
 
     def reconsidered(self, seat: int, action: int) -> tuple[int, int]:
         """Sometimes a seat that has sealed its answer opens it again."""
@@ -229,6 +251,8 @@ class Check:
         news = told.apply(seat, action)
         silent.done, silent.floor = told.done, told.floor
         self.want(self.game.to_data(silent) == self.game.to_data(told), "silent and told actions differ")
+        if told.floor < told.done:
+            self.foreseen(self.g, seat, action, told, news)
         if told.chance.at != self.g.chance.at:
             return  # dice fell: everybody may hear how, and in another world they fall otherwise
         for other in range(NOBODY, self.g.seats):
@@ -269,6 +293,14 @@ class Check:
             self.want(parts == game.points(g)[seat], f"seat {seat}'s points are not the sum of their parts")
         self.want(1 in game.places(g) or g.seats == 1, "nobody came first")
         self.want(bool(game.outcome(g)), "the outcome is not told")
+
+
+def opened(before: State, after: State) -> bool:
+    """Was a secret choice of several seats opened between these two?"""
+    top = before.stack[-1]
+    if not isinstance(top, AtOnce) or sum([1 for lane in top.start if lane]) < 2:
+        return False
+    return not after.stack or not isinstance(after.stack[-1], AtOnce) or after.stack[-1].start is not top.start
 
 
 def drawn(game: Game, view: View) -> tuple[Panels, str]:

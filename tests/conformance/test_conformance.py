@@ -14,11 +14,13 @@ import pytest
 from starhall import games
 from starhall.bots import choose
 from starhall.clauses import ID, invented, untested
-from starhall.conformance import check, digest
+from starhall.conformance import check, digest, opened
 from starhall.kernel import state
 from starhall.kernel.chance import quick_chance
+from starhall.kernel.errors import BadRecord
 from starhall.kernel.game import Game
-from starhall.kernel.seats import first_seat
+from starhall.kernel.record import Record
+from starhall.kernel.seats import first_seat, members, only
 
 ROOT = Path(__file__).parents[2]
 GAMES_EACH = 1 if state.__file__.endswith(".py") else 3  # of every mode; compiled there is time for more
@@ -35,6 +37,27 @@ def test_random_games_keep_every_promise(name: str, number: int) -> None:
     settings = list(game.modes())[number]
     for seed in range(GAMES_EACH):
         check(game, settings, f"conformance {seed}", every=60)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("m101", 2), ("galactic_era", 3)])
+def test_who_answers_last_cannot_undo_when_all_is_revealed(name: str, seats: int) -> None:
+    """The last to answer sees what all chose, and is often the next to decide."""
+    game = games.load(name)
+    tempted = 0
+    for last in range(seats):
+        record, r = Record(game, game.settings(seats), f"last {last}"), quick_chance(last)
+        g = record.start()
+        for _ in range(120):
+            before = g.copy()
+            seat = next((other for other in members(g.due) if other != last), last)
+            options = g.options(seat)
+            record = record.add(seat, options[r.below(len(options))])
+            g.apply(*record.actions[-1])
+            if opened(before, g):
+                tempted += g.due == only(seat)
+                with pytest.raises(BadRecord, match="nothing can be taken back"):
+                    record.undo()
+    assert tempted, "nobody who answered last was the next to decide"
 
 
 @pytest.mark.parametrize("name", games.names())

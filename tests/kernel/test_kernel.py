@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.toy import BID, DISCARD, PASS, TOY, Toy, ToyView
+from kernel.toy import BID, DISCARD, MAIN, PASS, TOY, Bid, Toy, ToyView
 from starhall import examples
 from starhall.conformance import Finding, check
 from starhall.kernel.actions import RECONSIDER, Space
 from starhall.kernel.chance import LAST, quick_chance, secret_chance
 from starhall.kernel.content import Row, Source
 from starhall.kernel.errors import BadContent, BadPosition, BadRecord, Unknown
+from starhall.kernel.frames import Menu, at_once
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, only
 from starhall.kernel.state import State
@@ -105,6 +106,21 @@ def test_the_floor_rises_with_draws_and_other_seats() -> None:
     assert (g.done, g.floor) == (1, 0)
     play(TOY, g, "0 colonize system_3")
     assert (g.done, g.floor, g.due) == (2, 2, only(1))
+
+
+def test_who_answers_last_cannot_take_an_opened_secret_choice_back() -> None:
+    g = TOY.start(TWO, "bids")
+    play(TOY, g, "1 bid 0", "0 bid 3")
+    assert g.due == only(0), "the last to answer is the next to decide"
+    assert g.floor == g.done == 2, "and has seen the others' bids"
+
+
+def test_a_secret_choice_of_one_seat_alone_shows_it_nothing_and_stays_open() -> None:
+    g = scene({"red": ["card_10"]}, {})
+    g.stack = [Menu(0, MAIN, "D-MAIN"), at_once([Bid(0), None, None])]
+    g.stand()
+    play(TOY, g, "0 bid 3")
+    assert (g.done, g.floor) == (1, 0)
 
 
 def test_every_payment_has_one_path() -> None:

@@ -239,7 +239,9 @@ class AtOnce(Frame[G]):
         return AtOnce(self.start, (*self.lanes[:seat], lane, *self.lanes[seat + 1 :]))
 
     def run(self, g: G) -> None:
-        """All are through."""
+        """All are through, and what they chose is seen: nobody takes an answer back that the others' have met."""
+        if sum([1 for lane in self.start if lane]) > 1:
+            g.close_door()
 
     def sound(self, g: G) -> bool:
         return all([frame.sound(g) for lane in self.lanes for frame in lane])

@@ -147,7 +147,7 @@ class State:
         self, knows: int, secret: list[int], kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT
     ) -> None:
         """Tell the facts to all, and the secret to those who may know it. What is seen cannot be unseen."""
-        self.floor = self.done + 1
+        self.close_door()
         if self.news is not None:
             facts = tuple([fact for fact in (a, b, c) if fact != NO_FACT])
             self.news.append(Event(kind, seat, facts, tuple(secret), knows, self.audience))
@@ -160,13 +160,17 @@ class State:
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1. Chance cannot be taken back."""
-        self.floor = self.done + 1
+        self.close_door()
         return self.chance.below(n)
 
     def shuffle(self, items: list[int]) -> None:
         """Every order equally likely. Chance cannot be taken back."""
-        self.floor = self.done + 1
+        self.close_door()
         self.chance.shuffle(items)
+
+    def close_door(self) -> None:
+        """Something is seen or drawn: what is done up to now, this action included, cannot be taken back."""
+        self.floor = self.done + 1
 
     def sound(self) -> bool:
         """Does what every waiting frame takes for granted hold?"""

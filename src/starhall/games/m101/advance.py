@@ -112,4 +112,4 @@ def fill_research(g: Galaxy) -> None:
     for position in range(RESEARCH_COUNT):
         if g.research[position] == NONE:
             g.research[position] = top_card(g)
-    g.floor = g.done + 1  # new cards were seen
+    g.close_door()  # new cards were seen
