@@ -228,12 +228,20 @@ class Check:
         other = self.game.resample(self.g, seat, self.r.bits())
         seen = other.view(seat)
         self.same(view, seen, f"seat {seat} sees something that it cannot know")
+        self.refusals(seat, other)
         broken = self.game.broken(other)
         self.want(not broken, "a resampled state breaks invariants: " + "; ".join(broken))
         if self.game.draws() and self.r.below(6) == 0:
             self.want(drawn(self.game, view) == drawn(self.game, seen), "a picture shows what its seat cannot know")
         self.want(self.game.text(view) == self.game.text(seen), "a text shows what its seat cannot know")
         self.want(prompt(self.game, view) == prompt(self.game, seen), "a prompt tells what its seat cannot know")
+
+    def refusals(self, seat: int, other: State) -> None:
+        """An action is refused by the same clause wherever the seat may believe to be."""
+        for action in range(len(self.game.space)) if seat in members(self.g.due) else ():
+            here, there = self.g.forbids(seat, action), other.forbids(seat, action)
+            text = self.game.space.text(seat, action)
+            self.want(here == there, f"{text} is refused by {here or 'nothing'} here and by {there or 'nothing'} there")
 
     def same(self, view: View, other: View, promise: str) -> None:
         """Equal views; the finding names the facts that differ."""
