@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test lint bench shots soak clean browser
+.PHONY: play test lint bench mutants shots soak clean browser
 
 play: $(VENV)/.installed  ## set up and open the hall in the browser
 	$(BIN)/starhall play
@@ -32,6 +32,9 @@ bench: $(VENV)/.installed  ## measure the engine beside its peer
 
 soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite
 	$(BIN)/starhall bench --soak 10000
+
+mutants: $(VENV)/.tools  ## small faults in the rules, one at a time: do the tests notice? Fails when more than 3 % survive
+	PYTHONPATH=src:tests $(BIN)/python -m mutants
 
 shots: $(VENV)/.tools $(VENV)/.installed browser  ## screenshots of every page
 	$(BIN)/starhall shots
