@@ -433,6 +433,97 @@ def test_two_owners_may_agree_to_end_a_conflict() -> None:
     assert no(g, "propose border_war") == "MG-CCN-03"
 
 
+@rule("MG-CCN-03", "MG-ALL-01")
+def test_two_owners_may_agree_in_phase_two_before_any_reward() -> None:
+    """Ivory's red side is complete; peace comes before the victory, and the cubes are not drawn again this turn."""
+    held = {"sides.ivory.cards": cards("envoy_liune"), "sides.ivory.bag": {}}
+    g = scene(fight(**filled("border_war-red", 1), drawn=pool("green", "yellow"), **held))
+    assert can(g) == ["cube yellow", "cube green", "propose border_war", "finish"]
+    do(g, "cube green", "slot border_war-red-green")
+    told = do(g, "propose border_war")
+    assert (told, asked(g), g.due) == (["proposed"], "D21", 2)
+    assert no(g, "finish") == "K-OPT-01"
+    refusing = g.copy()
+    told = do(g, "1 accept")
+    assert told[:2] == ["agreed", "conflict_cancelled"]
+    assert (g.on_board, own(g, 0)[-1]) == ([], "border_war"), "the red side gains the card"
+    assert (bag(g, 0, "red"), bag(g, 0, "green")) == (1, 2), "the two marked ones are lost"
+    assert (asked(g), can(g)) == ("D07", ["cube yellow", "finish"]), "phase 2 goes on"
+    do(g, "cube yellow", "settle pyrrha")
+    assert (asked(g), "conflict border_war" in can(g)) == ("D19", True), "no victory; it may be placed anew"
+    do(g, "conflict border_war", "track dawngate__thornveil", "red_side dawngate")
+    assert no(g, "propose border_war") == "MG-CCN-03", "once a turn, even after it was placed anew"
+    do(refusing, "1 reject")
+    assert can(refusing) == ["cube yellow", "finish"]
+    assert no(refusing, "propose border_war") == "MG-CCN-03", "once a turn"
+    do(refusing, "finish")
+    assert own(refusing, 0)[-1] == "border_war", "the victory comes in the reward step"
+
+
+@rule("MG-CCN-03")
+def test_a_proposal_is_made_once_a_turn_whatever_the_phase_and_anew_in_the_next() -> None:
+    g = scene(fight(**{"sides.ivory.cards": cards("envoy_liune"), "sides.orchid.cards": cards("prodigy_tal", seat=1)}))
+    do(g, "propose border_war", "1 reject", "finish")
+    assert (asked(g), no(g, "propose border_war")) == ("D19", "MG-CCN-03"), "asked already in phase 2"
+    do(g, "finish")
+    assert g.active == 1
+    do(g, "propose border_war", "0 reject", "finish")
+    assert no(g, "propose border_war") == "MG-CCN-03"
+    do(g, "finish", "propose border_war")
+    assert (g.active, g.due) == (0, 2), "a new turn, a new proposal"
+
+
+@rule("MG-CCN-03")
+def test_each_conflict_is_proposed_to_the_owner_of_its_other_side() -> None:
+    """Copper has one conflict with ivory and one with orchid, who fight each other besides."""
+    changes: dict[str, Any] = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "owner.stillwater": "copper"}
+    changes |= {"owner.emberlock": "copper", "drawn": pool("red"), "conflicts": [
+        front("border_war", "dawngate__thornveil", "dawngate"),
+        front("crusade", "stillwater__dawngate", "stillwater"),
+        front("palace_coup", "thornveil__emberlock", "thornveil"),
+    ]}  # fmt: skip
+    g = scene(changes, seats=3, seat="copper")
+    assert [line for line in can(g) if line.startswith("propose")] == ["propose crusade", "propose palace_coup"]
+    assert no(g, "propose border_war") == "MG-CCN-03", "a conflict of others"
+    do(g, "propose crusade")
+    assert g.due == 1 << 0
+    do(g, "0 accept", "propose palace_coup")
+    assert g.due == 1 << 1
+    do(g, "1 accept")
+    assert (own(g, 2)[-1], own(g, 1)[-1]) == ("crusade", "palace_coup"), "each to its red side"
+
+
+@rule("MG-CCN-03", "MG-ALL-03", "MG-REW-04")
+def test_no_peace_is_proposed_in_the_reward_step_or_with_a_cube_in_hand() -> None:
+    g = scene(fight(**filled("border_war-red", 1), drawn=pool("green"), **{"routes.solenne__fernhold":
+              route("orchid", "green", 3)}))  # fmt: skip
+    do(g, "cube green")
+    assert no(g, "propose border_war") == "K-OPT-01"
+    do(g, "slot border_war-red-green")
+    assert asked(g) == "D17", "the pool is empty: the victory comes at once"
+    waiting = {"pending": ["border_war-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
+    g = scene(fight(**filled("border_war-red"), **waiting), at="reward step")
+    assert (asked(g), no(g, "propose border_war")) == ("D09", "K-OPT-01")
+
+
+@rule("MG-CCN-03")
+def test_the_other_is_asked_even_when_the_cubes_have_no_place_to_go() -> None:
+    """Black with nothing to cancel: phase 2 would pass by itself, were it not for the conflict."""
+    g = scene(fight(drawn=pool("black"), **{"sides.ivory.cards": ["thalassid_shoals"]}))
+    assert can(g) == ["propose border_war", "finish"]
+    g = scene(fight(drawn=pool("black"), proposed=["border_war"], **{"sides.ivory.cards": ["thalassid_shoals"]}))
+    assert asked(g) != "D07"
+
+
+@rule("MG-CCN-03")
+def test_a_proposal_cannot_be_taken_back() -> None:
+    g = scene(fight())
+    do(g, "propose border_war")
+    assert g.floor == g.done, "the other has been asked"
+    do(g, "1 reject")
+    assert g.floor == g.done
+
+
 @rule("MG-CCN-05", "MG-BHO-06")
 def test_a_black_hole_sends_the_card_back_to_its_initiator() -> None:
     seer = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.master_of_the_galaxy.scene import can, cards, do, done, filled, next_turn, pool, scene
+from games.master_of_the_galaxy.scene import can, cards, do, done, filled, front, next_turn, pool, scene
 from starhall.bots.greedy import greedy
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.state import Galaxy
@@ -69,6 +69,22 @@ def test_the_judgement_likes_what_wins() -> None:
     assert worth({"sides.ivory.cards": cards("terraforming"), **done("terraforming")}) > plain
     assert worth({"bases.solenne": 3}) < plain, "a rival's strength counts against"
     assert worth({**filled("terran_compact-base", 1)}) > worth({**filled("terran_compact-base", 2)}) > plain - 2000
+
+
+def test_greedy_proposes_peace_only_where_both_gain_by_it() -> None:
+    """Who is behind knows the answer; who is ahead gives no victory away."""
+    ends = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "drawn": pool("black")}
+    fight = {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **ends}
+    shoals = {"sides.ivory.cards": ["thalassid_shoals"]}
+    for side in ("red", "blue"):
+        g = scene({**fight, **shoals, **filled(f"border_war-{side}", 1)})
+        assert can(g)[-2:] == ["propose border_war", "finish"]
+        assert all(chosen(g, seed) != "propose border_war" for seed in range(8))
+
+
+def chosen(g: Galaxy, seed: int) -> str:
+    """What the greedy bot does."""
+    return GAME.space.texts[greedy(g.view(first_seat(g.due)), seed, GAME.imagine, GAME.value)]
 
 
 def test_greedy_beats_chance() -> None:

@@ -45,6 +45,18 @@ def test_the_phase_follows_the_turn() -> None:
     assert GAME.phase(g.view(1)) == ("Round 2", "Income")
 
 
+def test_peace_in_phase_two_is_asked_and_told_in_words() -> None:
+    ends = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "drawn": pool("red", "blue")}
+    g = scene({**ends, "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]})
+    view = g.view(0)
+    assert "propose peace" in GAME.telling.ask(view.question)
+    assert GAME.words(view, GAME.space.number("propose crusade")) == "Propose to end Crusade"
+    assert "proposes to end Crusade." in told(g, "0 propose crusade")
+    assert GAME.phase(g.view(1)) == ("Round 2", "Phase 2: allocate")
+    assert "ends without a winner" in told(g, "1 accept")
+    assert "propose" not in GAME.telling.ask(g.view(0).question), "nothing is left to propose"
+
+
 def test_the_invariants_watch_the_card_limit() -> None:
     g = scene({"sides.ivory.cards": cards("galactic_bank"), **done("galactic_bank"), "owner.lazul": "ivory"},
               at="use cards")  # fmt: skip

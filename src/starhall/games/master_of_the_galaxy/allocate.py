@@ -1,4 +1,4 @@
-"""Phase 2: cubes of the drawn pool go into projects, or cancel them (MG-ALL, MG-CAN)."""
+"""Phase 2: cubes of the drawn pool go into projects, or cancel them; peace may be proposed (MG-ALL, MG-CAN)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
     BLACK,
     CARD_GROUPS,
+    CONFLICTS,
     DEVELOP,
     GROUP_LAST,
     GROUP_PROJECT,
@@ -22,6 +23,7 @@ from starhall.games.master_of_the_galaxy.components import (
     WILD,
     WILD_CUBES,
 )
+from starhall.games.master_of_the_galaxy.conflicts import forbids_propose, proposals, propose
 from starhall.games.master_of_the_galaxy.planets import forbids_settle, settle
 from starhall.games.master_of_the_galaxy.projects import (
     forbids_slot,
@@ -35,7 +37,7 @@ from starhall.games.master_of_the_galaxy.rewards import fix_rewards
 from starhall.games.master_of_the_galaxy.routes import forbids_track, put_on_track, tracks_for
 from starhall.games.master_of_the_galaxy.state import Galaxy, has_free_planet, side_owner
 from starhall.games.master_of_the_galaxy.symbols import after_change
-from starhall.games.master_of_the_galaxy.verbs import CANCEL, CUBE, FINISH, SETTLE_IN, SLOT, TRACK
+from starhall.games.master_of_the_galaxy.verbs import CANCEL, CUBE, FINISH, PROPOSE, SETTLE_IN, SLOT, TRACK
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 
@@ -121,7 +123,7 @@ def has_target(g: Galaxy, seat: int, colour: int) -> bool:
 
 
 class Allocate(Decision[Galaxy]):
-    """D07: take up a cube of the drawn pool, or finish (MG-ALL-01 to 03)."""
+    """D07: take up a cube of the drawn pool, propose to end a conflict, or finish (MG-ALL-01 to 03)."""
 
     def due(self, g: Galaxy) -> int:
         for amount in g.drawn:
@@ -134,19 +136,23 @@ class Allocate(Decision[Galaxy]):
         fix_rewards(g, self.seat)
 
     def asks(self, g: Galaxy) -> str:
-        return "D07"
+        return "D07-peace" if proposals(g, self.seat) else "D07"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found: list[int] = []
         for colour in range(5):
             if g.drawn[colour] and has_target(g, seat, colour):
                 found.append(CUBE + colour)
+        for conflict in proposals(g, seat):
+            found.append(PROPOSE + conflict)
         found.append(FINISH)
         return found
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action == FINISH:
             return LEGAL
+        if PROPOSE <= action < PROPOSE + CONFLICTS:
+            return forbids_propose(g, seat, action - PROPOSE)
         if not CUBE <= action <= CUBE + BLACK:
             return NOT_OFFERED
         if not g.drawn[action - CUBE]:
@@ -156,6 +162,9 @@ class Allocate(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == FINISH:
             self.give_rest_back(g)
+        elif action >= PROPOSE:
+            g.then(self)
+            propose(g, seat, action - PROPOSE)
         else:
             g.then(Allot(seat, action - CUBE), self)
 

@@ -219,12 +219,17 @@ def in_scope(g: Galaxy, seat: int, scope: int) -> list[int]:
 
 
 def forbids_propose(g: Galaxy, seat: int, conflict: int) -> str:
-    """MG-CCN-03: a conflict of one's own with a player, once a turn."""
+    """MG-CCN-03: a conflict of one's own with a player, once a turn, in Phase 2 or 3."""
     if conflict not in g.on_board or side_of(g, conflict, seat) == NONE:
         return "MG-CCN-03"
     if side_owner(g, conflict, 1 - side_of(g, conflict, seat)) == NOBODY:
         return "MG-CCN-03"
     return "MG-CCN-03" if conflict in g.proposed else LEGAL
+
+
+def proposals(g: Galaxy, seat: int) -> list[int]:
+    """The conflicts on the board that the seat may propose to end."""
+    return [conflict for conflict in g.on_board if not forbids_propose(g, seat, conflict)]
 
 
 def propose(g: Galaxy, seat: int, conflict: int) -> None:

@@ -21,7 +21,7 @@ from starhall.games.master_of_the_galaxy.components import (
     SPECIES,
     TRIGGER_OF,
 )
-from starhall.games.master_of_the_galaxy.conflicts import ChooseFront, forbids_propose, has_front, propose
+from starhall.games.master_of_the_galaxy.conflicts import ChooseFront, forbids_propose, has_front, proposals, propose
 from starhall.games.master_of_the_galaxy.gains import gain_any
 from starhall.games.master_of_the_galaxy.state import Galaxy, card_limit
 from starhall.games.master_of_the_galaxy.symbols import after_change, works
@@ -44,9 +44,8 @@ class UseCards(Decision[Galaxy]):
                 found.append(CONFLICT_ON + card - FIRST_CONFLICT)
             if type != SPECIES:
                 found.append(DISCARD + card)
-        for conflict in g.on_board:
-            if not forbids_propose(g, seat, conflict):
-                found.append(PROPOSE + conflict)
+        for conflict in proposals(g, seat):
+            found.append(PROPOSE + conflict)
         if len(cards) <= card_limit(g, seat):
             found.append(FINISH)
         return found

@@ -23,6 +23,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECTS,
     SYSTEM_COLOUR,
 )
+from starhall.games.master_of_the_galaxy.conflicts import Agree
 from starhall.games.master_of_the_galaxy.routes import is_touched, leads_to
 from starhall.games.master_of_the_galaxy.state import (
     Galaxy,
@@ -34,6 +35,7 @@ from starhall.games.master_of_the_galaxy.state import (
     side_project,
 )
 from starhall.games.master_of_the_galaxy.symbols import starting_systems, works
+from starhall.games.master_of_the_galaxy.verbs import ACCEPT
 from starhall.kernel.seats import NOBODY
 
 VICTORY: Final = 1_000_000
@@ -53,11 +55,27 @@ ROUTE_TO_NEUTRAL: Final = 3200
 ROUTE_FOR_MORE: Final = 1500
 HOME_LOST: Final = 8000
 SYSTEM: Final = 600
+VAIN: Final = 1  # a proposal that is made in vain
 RIVALS: Final = 3  # the strongest rival's worth counts a third
 
 
 def value(g: Galaxy, seat: int) -> int:
-    """How good the galaxy is for a seat: its own worth, less a part of its strongest rival's."""
+    """How good the galaxy is for a seat, after the answer to a proposal that is open."""
+    top = g.stack[-1] if g.stack else None
+    return after_answer(g, seat, top.seat) if isinstance(top, Agree) else prospects(g, seat)
+
+
+def after_answer(g: Galaxy, seat: int, other: int) -> int:
+    """The other agrees if that suits; a proposal that would be rejected is a little worse than none."""
+    peace = g.copy()
+    peace.advance(other, ACCEPT)
+    if prospects(peace, other) > prospects(g, other):
+        return prospects(peace, seat)
+    return prospects(g, seat) - VAIN
+
+
+def prospects(g: Galaxy, seat: int) -> int:
+    """A seat's own worth, less a part of its strongest rival's."""
     if g.winner != NOBODY:
         return VICTORY if g.winner == seat else -VICTORY
     rival = 0

@@ -78,7 +78,7 @@ def step(view: TableView) -> str:
         return "The end"
     names = [type(frame).__name__ for frame in view.frames]
     if "Allocate" in names:
-        return "Phase 2: allocate" if names[-1] in ("Allocate", "Allot") else "Phase 1: gain"
+        return "Phase 2: allocate" if names[-1] in ("Allocate", "Allot", "Agree") else "Phase 1: gain"
     if "Reward" in names:
         return "Rewards"
     return "Phase 3: use cards" if "UseCards" in names else "Income"
