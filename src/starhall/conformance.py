@@ -98,6 +98,8 @@ class Check:
     def step(self) -> None:
         """One seat answers: silent and told do the same, and nothing that was learnt can be taken back."""
         game, g = self.game, self.g
+        if self.r.below(100) == 0:
+            self.table_acts()
         due = members(g.due)
         seat = due[self.r.below(len(due))]
         options = g.options(seat)
@@ -136,6 +138,19 @@ class Check:
             [event.data() for event in mine if event] == [event.data() for event in heard if event],
             f"seat {seat} could take back what told it something",
         )
+
+    def table_acts(self) -> None:
+        """What the table itself may do: nobody's question changes by it, and nobody takes it back."""
+        game, g = self.game, self.g
+        for action in [a for a in range(1, len(game.space)) if g.forbids(NOBODY, a) == LEGAL]:
+            asked = [(g.options(seat), g.view(seat).question) for seat in range(g.seats)]
+            news = g.apply(NOBODY, action)
+            self.actions.append((NOBODY, action))
+            self.want(g.floor == g.done == len(self.actions), "what the table did could be taken back")
+            after = [(g.options(seat), g.view(seat).question) for seat in range(g.seats)]
+            self.want(after == asked, "what the table did changed what a seat is asked")
+            self.tellable(news)
+            self.invariants()
 
     def reconsidered(self, seat: int, action: int) -> tuple[int, int]:
         """Sometimes a seat that has sealed its answer opens it again."""
@@ -176,6 +191,7 @@ class Check:
         """What is offered is legal; all else is refused by a clause that has a sentence, and changes nothing."""
         game, g = self.game, self.g
         options = g.options(seat)
+        self.want(g.options(NOBODY) == [], "nobody is offered something")
         self.want(len(set(options)) == len(options), f"an option is offered twice: {options}")
         for action in range(1, len(game.space)):
             clause = g.forbids(seat, action)

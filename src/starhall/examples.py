@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from starhall.kernel.actions import TABLE
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, Illegal, Unknown
 from starhall.kernel.game import Game
@@ -123,10 +124,10 @@ class Case:
             self.want(fingerprint(self.game.to_data(g)) == before, f"{place}: the refused line changed something")
 
     def parse(self, line: str, place: str) -> tuple[int, int]:
-        """Seat (by number or colour) and action of a line."""
+        """Seat (by number or colour; `table`: nobody) and action of a line."""
         who, _, text = line.strip().partition(" ")
         try:
-            return self.seat(who), self.game.space.number(text)
+            return NOBODY if who == TABLE else self.seat(who), self.game.space.number(text)
         except Unknown as wrong:
             raise BadExample(f"{self.where}, {place}: {wrong}") from None
 

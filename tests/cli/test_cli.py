@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from starhall import new_game
 from starhall.cli import COMMANDS, bench, main
+from starhall.cli.play import Table
 from starhall.conformance import Finding, check
 from starhall.kernel.game import Game, Settings
 
@@ -107,6 +109,7 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("play", GAME, "--terminal", "--seats", "9"), 'unknown number of seats "9"; known: 1, 2, 3, 4'),
         (("play", GAME, "--terminal", "--set", "drafting"), "write VARIANT=CHOICE"),
         (("play", GAME, "--terminal", "--set", "drafting=maybe"), "known: off, on"),
+        (("play", "m101", "--terminal", "--set", "max_rounds=61"), "known: 0, any number from 1 to 60"),
         (("play", GAME, "--terminal", "--bots", "clever"), 'unknown bot "clever"'),
         (("replay", "nowhere.game"), "No such file"),
         (("games", "--content", "nowhere"), "there is no folder nowhere"),
@@ -127,6 +130,17 @@ def test_a_whole_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkey
     assert 'unknown action "fly"' in text
     assert "the last choice was not yours" in text
     assert " won with " in text
+
+
+def test_in_the_terminal_the_process_measures_an_agreed_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """M1-VAR-02: after 15 minutes the round that is played is the last; the record says when."""
+    for minutes, over in ((0, False), (15, True)):
+        one = new_game("m101", 2, "terminal", time_limit_minutes="15", max_rounds="2")
+        table = Table(one, people=0, bot="random", began=time.monotonic() - 60 * minutes)
+        table.play()
+        assert ("The time is up: this is the last round." in capsys.readouterr().out) == over
+        assert (table.record.text().splitlines()[1] == "table time_up") == over
+        assert table.record.replay().ending == (4 if over else 3)  # type: ignore[attr-defined]
 
 
 def test_leaving_prints_the_record_and_resuming_goes_on(

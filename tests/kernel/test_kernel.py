@@ -95,6 +95,20 @@ def test_sealed_answers_are_unseen_and_can_be_changed() -> None:
     assert g.due == only(1), "the higher bid goes first, ties in seat order"
 
 
+def test_the_table_itself_does_only_what_the_game_lets_it_do() -> None:
+    g = scene({"red": ["card_10"]}, {})
+    assert refused(TOY, g, "table draw") == "K-TAB-01"
+    assert TOY.space.parse("table draw") == (NOBODY, TOY.space.number("draw"))
+    assert TOY.space.text(NOBODY, TOY.space.number("draw")) == "table draw"
+    assert g.options(NOBODY) == []
+
+
+@pytest.mark.parametrize("seat", ["tables", "-1", "9" * 5000, ""])
+def test_a_line_of_nobody_says_what_would_have_been_right(seat: str) -> None:
+    with pytest.raises(Unknown, match="a seat's number and an action"):
+        TOY.space.parse(f"{seat} draw")
+
+
 def test_reconsider_is_the_first_action_of_every_space() -> None:
     assert Space().texts == ["reconsider"]
     assert RECONSIDER == 0

@@ -24,7 +24,7 @@ def run(given: argparse.Namespace) -> None:
     table = Table("game", "seats", "variants", "in short")
     for name in games.names():
         game = games.load(name)
-        variants = [f"{v.id}: {', '.join(choice.id for choice in v.choices)}" for v in game.variants]
+        variants = [f"{v.id}: {v.known()}" for v in game.variants]
         table.add_row(
             f"{game.title}\n[dim]{game.id}[/]",
             f"{game.seats[0]} to {game.seats[-1]}",

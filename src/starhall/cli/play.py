@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from rich.console import Console
 
 from starhall import bots, games
 from starhall.cli import Parser, add_command, add_content
+from starhall.kernel.actions import TIME_UP
 from starhall.kernel.errors import Illegal, Unknown
+from starhall.kernel.frames import LEGAL
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, first_seat, members
@@ -88,6 +91,7 @@ class Table:
     people: int
     bot: str
     console: Console = field(default_factory=lambda: Console(highlight=False))
+    began: float = field(default_factory=time.monotonic)
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
@@ -121,14 +125,24 @@ class Table:
         return self.carry_out(g, seat, action)
 
     def carry_out(self, g: State, seat: int, action: int) -> State:
-        """Apply an action, keep it in the record and tell what happened."""
+        """Apply an action, keep it in the record and tell what happened; first the table says if the time is up."""
         game = self.record.game
+        if seat != NOBODY and self.time_is_up(g):
+            self.carry_out(g, NOBODY, game.space.number(TIME_UP))
         for event in g.apply(seat, action):
             heard = event.seen_by(0 if self.people == 1 else NOBODY)
             if heard is not None:
                 self.console.print(f"  [dim]·[/] {game.telling.event(heard, game.seat_names(g.seats))}", markup=True)
         self.record = self.record.add(seat, action)
         return g
+
+    def time_is_up(self, g: State) -> bool:
+        """Has the agreed time passed, by this process's clock, without the table having said so?"""
+        game = self.record.game
+        minutes = game.minutes(self.record.settings)
+        if not minutes or time.monotonic() < self.began + 60 * minutes:
+            return False
+        return g.forbids(NOBODY, game.space.number(TIME_UP)) == LEGAL
 
     def person_answers(self, g: State, seat: int) -> State | None:
         """Ask until something is chosen; None when the person leaves."""

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from starhall.kernel.errors import Unknown
+from starhall.kernel.seats import NOBODY
 
+TABLE: Final = "table"  # in records: who acts where no seat does
+TIME_UP: Final = "time_up"  # what the table says when the agreed time has passed
 RECONSIDER: Final = 0  # of every space: take back the own sealed answer while others are still choosing
 
 
@@ -53,14 +56,16 @@ class Space:
         return len(self.texts)
 
     def text(self, seat: int, action: int) -> str:
-        """The line of a record: `0 colonize vega`."""
-        return f"{seat} {self.texts[action]}"
+        """The line of a record: `0 colonize vega`, or `table time_up`."""
+        return f"{TABLE if seat == NOBODY else seat} {self.texts[action]}"
 
     def parse(self, line: str) -> tuple[int, int]:
         """Seat and action of a line of a record."""
         seat, _, text = line.strip().partition(" ")
-        if not seat.isdecimal():
-            raise Unknown("line", line, "a seat's number and an action, such as `0 " + self.texts[-1] + "`")
+        if seat == TABLE:
+            return NOBODY, self.number(text)
+        if not seat.isdecimal() or len(seat) > 2:
+            raise Unknown("line", line[:80], "a seat's number and an action, such as `0 " + self.texts[-1] + "`")
         return int(seat), self.number(text)
 
     def number(self, text: str) -> int:

@@ -14,6 +14,7 @@ LEGAL: Final = ""  # the clause that forbids a legal action
 NOT_DUE: Final = "K-DUE-01"
 NOT_OFFERED: Final = "K-OPT-01"
 NOT_SEALED: Final = "K-SEAL-01"
+NOT_THE_TABLES: Final = "K-TAB-01"
 OUT_OF_ORDER: Final = "K-SET-01"
 
 G = TypeVar("G", bound="State")

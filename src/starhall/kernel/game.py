@@ -29,6 +29,25 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """Any whole number of a range, as a way to set a variant."""
+
+    least: int
+    most: int
+    unit: str  # what is counted, such as `rounds`
+    text: str
+    samples: tuple[int, ...]  # some that the tests should cover
+
+    def __str__(self) -> str:
+        return f"any number from {self.least} to {self.most}"
+
+    def __contains__(self, choice: str) -> bool:
+        """Is it one of them, written as a number is written?"""
+        short = choice.isascii() and choice.isdecimal() and len(choice) <= len(str(self.most))
+        return short and choice == str(int(choice)) and self.least <= int(choice) <= self.most
+
+
+@dataclass(frozen=True)
 class Variant:
     """Something to choose before a game; the first choice is the usual one. It is offered for these seat counts."""
 
@@ -36,11 +55,27 @@ class Variant:
     title: str
     choices: tuple[Choice, ...]
     seats: tuple[int, ...]
+    numbers: Numbers | None = None  # that it may be set to besides
 
     @property
     def usual(self) -> str:
         """The choice of a table that says nothing."""
         return self.choices[0].id
+
+    def allows(self, choice: str) -> bool:
+        """Is this a way to set it?"""
+        return choice in [known.id for known in self.choices] or (self.numbers is not None and choice in self.numbers)
+
+    def known(self) -> str:
+        """The ways to set it, in words."""
+        return ", ".join([*[known.id for known in self.choices], *([str(self.numbers)] if self.numbers else [])])
+
+    def samples(self) -> list[str]:
+        """The ways to set it that the tests should cover."""
+        return [
+            *[choice.id for choice in self.choices],
+            *[str(n) for n in (self.numbers.samples if self.numbers else ())],
+        ]
 
 
 @dataclass(frozen=True)
@@ -91,6 +126,10 @@ class Game(ABC):
     @abstractmethod
     def new(self, settings: Settings, chance: Chance) -> State:
         """A game that has just begun."""
+
+    def minutes(self, settings: Settings) -> int:
+        """How long it may last by the table's clock, which then says `time_up`; 0: nobody looks at the clock."""
+        return 0
 
     @abstractmethod
     def imagine(self, view: View, seed: int) -> State:
@@ -182,8 +221,8 @@ class Game(ABC):
         whole: dict[str, str] = {}
         for variant in self.variants:
             choice = given.pop(variant.id, variant.usual)
-            if choice not in [known.id for known in variant.choices]:
-                raise Unknown(f"choice for {variant.id}", choice, ", ".join([known.id for known in variant.choices]))
+            if not variant.allows(choice):
+                raise Unknown(f"choice for {variant.id}", choice[:40], variant.known())
             if choice != variant.usual and seats not in variant.seats:
                 raise Unknown(f"choice for {variant.id} with {seats} seats", choice, variant.usual)
             whole[variant.id] = choice
@@ -195,7 +234,7 @@ class Game(ABC):
         """Every way to set up the game that the tests should cover."""
         for seats in self.seats:
             open_variants = [variant for variant in self.variants if seats in variant.seats]
-            for picks in product(*[[choice.id for choice in variant.choices] for variant in open_variants]):
+            for picks in product(*[variant.samples() for variant in open_variants]):
                 yield self.settings(seats, {v.id: pick for v, pick in zip(open_variants, picks, strict=True)})
 
     def start(self, settings: Settings, seed: str) -> State:

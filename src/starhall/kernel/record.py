@@ -165,7 +165,7 @@ def read_header(line: str, load: Load) -> Record:
     seed = given.pop("seed", "")
     seats = given.pop("seats", "")
     content = given.pop("content", "")
-    if not seed or not seats.isdecimal():
+    if not seed or not seats.isdecimal() or len(seats) > 2:
         raise BadRecord(1, "the header needs `seats N` and `seed TEXT`")
     try:
         game = load(name)

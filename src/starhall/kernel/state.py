@@ -8,8 +8,8 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Illegal
 from starhall.kernel.events import NO_FACT, Event
-from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, AtOnce, Frame, Verbs, offer, verb_of
-from starhall.kernel.seats import EVERYBODY, first_seat, has, only
+from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, NOT_THE_TABLES, AtOnce, Frame, Verbs, offer, verb_of
+from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, only
 
 
 class State:
@@ -52,6 +52,17 @@ class State:
         """
         return ()
 
+    def table_forbids(self, action: int) -> str:
+        """The clause that keeps the table itself from doing this, such as saying that the time is up; or LEGAL.
+
+        The table acts between two answers of seats: whoever is asked is asked the same afterwards.
+        """
+        return NOT_THE_TABLES
+
+    def table_does(self, action: int) -> None:
+        """What the table does, unchecked and silent; it touches neither the stack nor anybody's options."""
+        raise NotImplementedError
+
     def options(self, seat: int) -> list[int]:
         """The legal actions of a seat, always in the same order; none when it is not due."""
         if seat < 0 or not self.due >> seat & 1:
@@ -64,6 +75,8 @@ class State:
         """The clause that refuses this action, or LEGAL."""
         if action == RECONSIDER:
             return LEGAL if self.stack and self.stack[-1].reopens(seat) else NOT_SEALED
+        if seat == NOBODY:
+            return self.table_forbids(action)
         if seat < 0 or not self.due >> seat & 1:
             return NOT_DUE
         besides = verb_of(self.any_time(seat), action)
@@ -81,7 +94,7 @@ class State:
         self.advance(seat, action)
         self.news = None
         self.done += 1
-        if self.due != only(seat):
+        if seat == NOBODY or self.due != only(seat):
             self.floor = self.done
         return news
 
@@ -90,6 +103,9 @@ class State:
         if action == RECONSIDER:
             self.stack.pop().reopen(self, seat)
             self.settle()
+            return
+        if seat == NOBODY:
+            self.table_does(action)
             return
         besides = verb_of(self.any_time(seat), action)
         if besides:

@@ -18,6 +18,7 @@ KERNEL_CLAUSES: Final = {
     "K-DUE-01": "It is not this seat's turn to decide.",
     "K-OPT-01": "That is not among the things that can be chosen now.",
     "K-SET-01": "A set is picked in the order of the list, so that one way alone leads to it.",
+    "K-TAB-01": "That is nothing that the table itself does now.",
     "K-SEAL-01": "Only a sealed answer can be changed, and only while others are still choosing.",
 }
 

@@ -133,6 +133,9 @@ def game_info(game: Game) -> dict[str, Any]:
                 "title": variant.title,
                 "seats": list(variant.seats),
                 "choices": [vars(option) for option in variant.choices],
+                "numbers": {name: getattr(variant.numbers, name) for name in models.NumbersInfo.model_fields}
+                if variant.numbers
+                else None,
             }
             for variant in game.variants
         ],

@@ -65,6 +65,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clock: asyncio.Task[None] | None = None
+        self.deadlines: dict[str, float] = {}  # of the tables that agreed on a time, whether in memory or not
 
     # -- games ----------------------------------------------------------------------------------------------------
 
@@ -241,6 +242,8 @@ class Hall:
         """See to it that bots, standing answers and trivial passes answer what they are asked."""
         if table.row.status != "running":
             return
+        if table.deadline():
+            self.deadlines[table.row.id] = table.deadline()
         for seat in members(table.g.due):
             row = table.seats[seat]
             key = (table.row.id, seat)
@@ -325,6 +328,7 @@ class Hall:
             await asyncio.sleep(self.rhythm.clock)
             for table in list(self.tables.values()):
                 self.look_at_clock(table, time.time())
+            self.call_time(time.time())
 
     def look_at_clock(self, table: Table, now: float) -> None:
         """Does somebody take longer than the table agreed to?"""
@@ -334,6 +338,14 @@ class Hall:
             if table.seats[seat].identity and not table.seats[seat].stand_in:
                 table.stand_in(seat, "greedy")
         self.drive(table)
+
+    def call_time(self, now: float) -> None:
+        """Tables whose agreed time has passed say so."""
+        for place in [place for place, at in self.deadlines.items() if at <= now]:
+            table = self.table(place)
+            table.call_time(now)
+            del self.deadlines[place]
+            self.drive(table)
 
     def overdue(self, table: Table, seat: int, now: float) -> bool:
         """May the others ask for a bot? After two minutes live, two days otherwise, sooner when the page is closed."""

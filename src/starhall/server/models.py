@@ -136,6 +136,33 @@ class Me(Answer):
     known: bool
 
 
+class ChoiceInfo(Answer):
+    """One way to set a variant."""
+
+    id: str
+    title: str
+    text: str
+
+
+class NumbersInfo(Answer):
+    """Any whole number of a range, as a way to set a variant; it is sent as text, such as "12"."""
+
+    least: int
+    most: int
+    unit: str
+    text: str
+
+
+class VariantInfo(Answer):
+    """Something to choose before a game: one of the choices, the first the usual one, or one of the numbers."""
+
+    id: str
+    title: str
+    seats: list[int]
+    choices: list[ChoiceInfo]
+    numbers: NumbersInfo | None
+
+
 class GameInfo(Answer):
     """A game of the hall."""
 
@@ -144,7 +171,7 @@ class GameInfo(Answer):
     tagline: str
     version: str
     seats: list[int]
-    variants: list[dict[str, Any]]
+    variants: list[VariantInfo]
 
 
 class TableInfo(Answer):

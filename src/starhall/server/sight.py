@@ -147,7 +147,8 @@ def since(table: Table, viewer: int) -> float:
 
 def reacts(table: Table, view: View) -> bool:
     """Is the seat asked about what another one does?"""
-    if isinstance(view.frames[-1], AtOnce) or not table.moves or table.moves[-1].step.seat == view.seat:
+    acted = [move.step.seat for move in table.moves[-2:] if move.step.seat != NOBODY]
+    if isinstance(view.frames[-1], AtOnce) or not acted or acted[-1] == view.seat:
         return False
     return len(view.options) <= 3 and any(lets(table, action) for action in view.options)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from starhall.kernel.actions import RECONSIDER
+from starhall.kernel.actions import RECONSIDER, TIME_UP
 from starhall.kernel.errors import Unknown
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL, AtOnce
@@ -341,16 +341,38 @@ class Table:
         return errors.illegal(f'"{words}" is not possible.', clause, self.game.telling.clause(clause))
 
     def commit(self, keep: int, before: State, seat: int, actions: Sequence[int], key: str = "") -> None:
-        """Carry it out on a copy, write it down, and only then let anybody see it."""
+        """Carry it out on a copy, write it down, and only then let anybody see it.
+
+        What comes after the agreed time comes after the table has said so.
+        """
         g = before.copy()
         now = time.time()
-        moves = [self.carry_out(g, Step(seat, self.game.space.texts[action], now, key), action) for action in actions]
+        steps = [Step(seat, self.game.space.texts[action], now, key) for action in actions]
+        if self.time_is_up(g, now):
+            steps = [Step(NOBODY, TIME_UP, now), *steps]
+        moves = [self.carry_out(g, step, self.game.space.number(step.text)) for step in steps]
         status = "running" if g.due else "finished"
         self.row.result = self.result(g) if status == "finished" else ""
         self.store.write(self.row.id, keep, [move.step for move in moves], status, self.row.result)
         self.row.changed = now
         self.adopt(keep, moves, g)
         self.drop_votes()
+
+    def deadline(self) -> float:
+        """When the time is over that the table agreed on; 0: it agreed on none, or has not begun."""
+        minutes = self.game.minutes(self.settings)
+        return self.row.began + 60 * minutes if minutes and self.row.began else 0
+
+    def time_is_up(self, g: State, now: float) -> bool:
+        """Has the agreed time passed without the table having said so?"""
+        if not 0 < self.deadline() <= now:
+            return False
+        return g.forbids(NOBODY, self.game.space.number(TIME_UP)) == LEGAL
+
+    def call_time(self, now: float) -> None:
+        """The table says that the agreed time has passed, if it has."""
+        if self.row.status == "running" and self.time_is_up(self.g, now):
+            self.commit(len(self.moves), self.g, NOBODY, [])
 
     def result(self, g: State) -> str:
         """How a finished game ended, as data."""
@@ -630,9 +652,9 @@ class Table:
             self.store.drop_vote(vote)
 
     def own_last(self, seat: int) -> int | None:
-        """How many actions stay when a seat takes back its last move by consent."""
+        """How many actions stay when a seat takes back its last move by consent; what the table did stays."""
         number = len(self.moves)
-        while number > 0:
+        while number > 0 and self.moves[number - 1].step.seat != NOBODY:
             number -= 1
             if self.moves[number].step.seat == seat and not self.moves[number].inner:
                 return number

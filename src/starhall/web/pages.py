@@ -294,7 +294,7 @@ def plan_of(game: Game, given: Mapping[str, str]) -> Plan:
     choices = {
         variant.id: given[f"v-{variant.id}"]
         for variant in game.variants
-        if f"v-{variant.id}" in given and int(count) in variant.seats
+        if given.get(f"v-{variant.id}") and int(count) in variant.seats  # a number's empty field: the usual choice
     }
     patience = given.get("patience", "0")
     wait = int(patience) if patience.isdecimal() and len(patience) < 8 else 0

@@ -11,6 +11,7 @@ from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
 from starhall.games.m101.components import CARD_IDS, DEMAND_IDS, PHASES, SEAT_COLOURS
 from starhall.games.m101.state import Galaxy
 from starhall.games.m101.view import MView
+from starhall.kernel.actions import TABLE
 from starhall.kernel.seats import members
 from support import options, play, refused
 
@@ -53,7 +54,7 @@ def do(g: Galaxy, *lines: str) -> list[str]:
 def numbered(line: str) -> str:
     """A line with the seat's number instead of its colour."""
     colour, _, rest = line.partition(" ")
-    return f"{SEAT_COLOURS.index(colour)} {rest}"
+    return line if colour == TABLE else f"{SEAT_COLOURS.index(colour)} {rest}"
 
 
 def can(g: Galaxy, colour: str) -> list[str]:
@@ -146,7 +147,7 @@ def order(g: Galaxy) -> list[str]:
 
 def pass_all(g: Galaxy) -> None:
     """Everybody passes, or takes the first option, until the next selection or the end."""
-    while g.due and question(g) not in ("M1-D03", "M1-D21"):
+    while g.due and question(g) != "M1-D03":
         seat = members(g.due)[0]
         found = g.options(seat)
         passing = GAME.space.number("pass")

@@ -85,17 +85,84 @@ def test_a_fixed_number_of_rounds() -> None:
 
 
 @rule("M1-END-04", "M1-VAR-02")
-def test_a_time_limit_is_the_tables_answer_at_the_end_of_a_round() -> None:
+def test_a_time_limit_is_the_tables_clock_and_nobody_is_asked() -> None:
+    """Two rounds by the clock: in the second the time runs out, in mid-phase; that round is played to its end."""
     g = scene(seats=2, options={"time_limit_minutes": "60"})
-    for colour in ("blue", "green"):
-        do(g, f"{colour} choose build", f"{colour} lay_nothing")
+    for expected in (True, False):
+        for colour in ("blue", "green"):
+            do(g, f"{colour} choose build", f"{colour} lay_nothing")
+        assert question(g) == "M1-D17"
+        assert "time_up" not in [*can(g, "blue"), *can(g, "green")], "nothing is offered"
+        assert clause(g, "blue time_up") == "K-OPT-01"
+        if not expected:
+            asked = (due(g), can(g, due(g)[0]))
+            assert do(g, "table time_up") == ["time_up"]
+            assert (due(g), can(g, due(g)[0])) == asked, "the seats are asked the same as before"
+            assert g.floor == g.done, "what the clock says cannot be taken back"
+            assert GAME.phase(g.view(0)) == ("Round 2", "Expand", "Last round")
+            assert clause(g, "table time_up") == "M1-VAR-02", "once"
+        finish(g)
+        assert bool(g.due) == expected
+    assert (g.round, g.ending) == (2, 4)
+    assert clause(g, "table time_up") == "M1-VAR-02", "the game is over"
+
+
+@rule("M1-VAR-02")
+def test_the_time_may_run_out_during_the_secret_choice_and_in_the_setup() -> None:
+    g = scene(seats=2, options={"time_limit_minutes": "15"})
+    do(g, "blue choose build", "table time_up", "blue reconsider", "blue choose build", "blue lay_nothing")
+    do(g, "green choose build", "green lay_nothing")
     finish(g)
-    assert (question(g), can(g, "blue")) == ("M1-D21", ["clock_runs", "time_is_up"])
-    again = g.copy()
-    do(g, "blue clock_runs")
-    assert (g.round, question(g)) == (2, "M1-D03")
-    do(again, "blue time_is_up")
-    assert (again.due, again.ending, again.round) == (0, 4, 1)
+    assert (g.due, g.round, g.ending) == (0, 1, 4)
+    g = cast(Galaxy, GAME.start(GAME.settings(2, {"time_limit_minutes": "15"}), "slow setup"))
+    do(g, "table time_up")
+    while g.round == 0:
+        do(g, f"{due(g)[0]} {can(g, due(g)[0])[0]}")
+    assert (g.round, bool(g.due), g.ending) == (1, True, 4), "the first round is still played"
+
+
+@rule("M1-VAR-02")
+def test_without_an_agreed_time_the_table_says_nothing() -> None:
+    g = scene(seats=2, options={"max_rounds": "2"})
+    assert clause(g, "table time_up") == "M1-VAR-02"
+    assert clause(g, "table pass") == "K-TAB-01"
+    assert GAME.minutes(GAME.settings(2)) == 0
+    assert GAME.minutes(GAME.settings(2, {"time_limit_minutes": "75"})) == 75
+
+
+@rule("M1-VAR-02")
+def test_limits_are_any_number_of_their_range() -> None:
+    for rounds in ("0", "1", "17", "59", "60"):
+        assert GAME.settings(2, {"max_rounds": rounds}).choices["max_rounds"] == rounds
+    for minutes in ("0", "15", "16", "599", "600"):
+        assert GAME.settings(2, {"time_limit_minutes": minutes}).choices["time_limit_minutes"] == minutes
+    for wrong in ("61", "-1", "012", "1.5", "", "x", "1" * 5000, "\u0661", "+5", " 5"):
+        with pytest.raises(Unknown, match="known: 0, any number from 1 to 60"):
+            GAME.settings(2, {"max_rounds": wrong})
+    for wrong in ("14", "601", "1", "0060"):
+        with pytest.raises(Unknown, match="known: 0, any number from 15 to 600"):
+            GAME.settings(2, {"time_limit_minutes": wrong})
+
+
+@rule("M1-END-02", "M1-END-06", "M1-VAR-02")
+@pytest.mark.parametrize(
+    ("last", "options", "sets"),
+    [
+        (False, {}, {}),
+        (False, {"max_rounds": "31"}, {}),
+        (False, {"round_guard": "100"}, {}),
+        (True, {"max_rounds": "30"}, {}),
+        (True, {"round_guard": "30"}, {}),
+        (True, {"round_guard": "30", "max_rounds": "60"}, {}),
+        (True, {}, {"sides.blue.disks": 0}),
+    ],
+)
+def test_everybody_reads_that_a_round_is_the_last(last: bool, options: dict[str, str], sets: dict[str, Any]) -> None:
+    g = scene("expand", seats=2, round=30, options=options, sets=sets)
+    assert GAME.phase(g.view(1)) == ("Round 30", "Expand", *["Last round"] * last)
+    assert ("last round" in GAME.text(g.view(1))) == last
+    finish(g)
+    assert (g.round == 30) == last
 
 
 @rule("M1-END-06")

@@ -16,13 +16,11 @@ from starhall.games.m101.start import new_galaxy
 from starhall.games.m101.state import Agreed, Galaxy
 from starhall.games.m101.view import MView, imagine, resample
 from starhall.kernel.chance import Chance
-from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
 
 ALL: Final = (2, 3, 4)
-ROUND_LIMITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30, 40, 60)
-TIME_LIMITS: Final = (15, 30, 45, 60, 75, 90, 120, 150, 180, 240, 300, 360, 480, 600)
 PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
 ENDINGS: Final = [
     "it goes on",
@@ -49,19 +47,8 @@ def start_hand(seat: int) -> Variant:
     )
 
 
-def rounds() -> tuple[Choice, ...]:
-    """M1-VAR-02: no limit, or a number of rounds."""
-    limits = [Choice(str(n), f"{n} rounds", "The game ends with this round at the latest.") for n in ROUND_LIMITS]
-    return (Choice("0", "No limit", "The game ends by the rules."), *limits)
-
-
-def minutes() -> tuple[Choice, ...]:
-    """M1-VAR-02: no limit, or a time."""
-    limits = [
-        Choice(str(n), f"{n} minutes", "The game ends with the round in which the time runs out: the table says so.")
-        for n in TIME_LIMITS
-    ]
-    return (Choice("0", "No limit", "Nobody looks at the clock."), *limits)
+ROUNDS: Final = Numbers(1, 60, "rounds", "The game ends with this round at the latest.", (1, 4, 60))
+MINUTES: Final = Numbers(15, 600, "minutes", "The game ends with the round in which the time runs out.", (15, 60, 600))
 
 
 VARIANTS: Final = (
@@ -75,8 +62,8 @@ VARIANTS: Final = (
         ALL,
     ),
     *[start_hand(seat) for seat in range(4)],
-    Variant("max_rounds", "Fixed length", rounds(), ALL),
-    Variant("time_limit_minutes", "Time limit", minutes(), ALL),
+    Variant("max_rounds", "Fixed length", (Choice("0", "No limit", "The game ends by the rules."),), ALL, ROUNDS),
+    Variant("time_limit_minutes", "Time limit", (Choice("0", "No limit", "Nobody looks at the clock."),), ALL, MINUTES),
     switch("upgrade", "Upgrade", "Infrastructure stays.", "A build may replace own infrastructure by a dearer one."),
     Variant(
         "disks_per_player",
@@ -170,6 +157,9 @@ class M101(Game):
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
         return new_galaxy(settings.seats, chance, agreed(settings), hands)
 
+    def minutes(self, settings: Settings) -> int:
+        return agreed(settings).time_limit
+
     def modes(self) -> Iterator[Settings]:
         """Every variant at every number of seats, one at a time, and all together."""
         unusual = {
@@ -206,7 +196,8 @@ class M101(Game):
             return ("Setup",)
         if not seen.frames:
             return (f"Round {seen.round}", "The end")
-        return (f"Round {seen.round}", PHASE_NAMES[seen.phase] if seen.phase >= 0 else "Selection")
+        now = PHASE_NAMES[seen.phase] if seen.phase >= 0 else "Selection"
+        return (f"Round {seen.round}", now, "Last round") if table.is_last_round(seen) else (f"Round {seen.round}", now)
 
     def ask(self, view: View) -> str:
         """M1-HND-06: who pays reads how much."""

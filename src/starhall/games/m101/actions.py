@@ -19,7 +19,7 @@ from starhall.games.m101.components import (
     SEAT_COLOURS,
     SYSTEM_COUNT,
 )
-from starhall.kernel.actions import Space
+from starhall.kernel.actions import TIME_UP, Space
 
 SPACE: Final = Space()
 
@@ -84,8 +84,7 @@ INFLUENCE: Final = SPACE.add("influence", CELL_NAMES, "Influence {}", CELL_WORDS
 INVADE: Final = SPACE.add("invade", say="Invade")
 PREVENT: Final = SPACE.add("prevent", say="Prevent the invasion")
 ALLOW: Final = SPACE.add("allow", say="Let it happen")
-CLOCK_RUNS: Final = SPACE.add("clock_runs", say="There is time left")
-TIME_IS_UP: Final = SPACE.add("time_is_up", say="The time is up")
+SAY_TIME_UP: Final = SPACE.add(TIME_UP, say="The time is up")
 VOTE: Final = SPACE.add(
     "vote", SEAT_COLOURS, "Vote for {}", [colour.capitalize() for colour in SEAT_COLOURS], at="seat"
 )

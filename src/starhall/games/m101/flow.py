@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from starhall.games.m101.actions import CLOCK_RUNS, TIME_IS_UP, VOTE
+from starhall.games.m101.actions import VOTE
 from starhall.games.m101.advance import advance_turn, refresh
 from starhall.games.m101.build import build_turn, has_open_gap
 from starhall.games.m101.colonise import colonise_turn, free_spaces
@@ -15,16 +15,18 @@ from starhall.games.m101.expand import expand_turn
 from starhall.games.m101.hand import draw
 from starhall.games.m101.scoring import tied_for_first
 from starhall.games.m101.selection import reveal, select, take_back
-from starhall.games.m101.state import Galaxy, is_booster, is_chooser, new_turn
+from starhall.games.m101.state import (
+    DISKS_PLACED,
+    GUARD,
+    NO_SPACE,
+    ROUNDS_OVER,
+    Galaxy,
+    is_booster,
+    is_chooser,
+    new_turn,
+)
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
-
-# why a game ends
-DISKS_PLACED: Final = 1
-NO_SPACE: Final = 2
-ROUNDS_OVER: Final = 3
-TIME_OVER: Final = 4
-GUARD: Final = 5
 
 
 def begin_round(g: Galaxy, seat: int, item: int) -> None:
@@ -91,12 +93,7 @@ def end_round(g: Galaxy, seat: int, item: int) -> None:
     for side in g.sides:
         take_back(side)
     g.ending = ends(g)
-    if g.ending:
-        g.then(Do(end_game))
-    elif g.agreed.time_limit:
-        g.then(Clock(0))
-    else:
-        g.then(Do(begin_round))
+    g.then(Do(end_game if g.ending else begin_round))
 
 
 def ends(g: Galaxy) -> int:
@@ -107,6 +104,8 @@ def ends(g: Galaxy) -> int:
         return NO_SPACE
     if g.agreed.max_rounds and g.round >= g.agreed.max_rounds:
         return ROUNDS_OVER
+    if g.ending:
+        return g.ending
     return GUARD if g.round >= g.agreed.round_guard else 0
 
 
@@ -119,23 +118,6 @@ ROUND: Final[list[Frame[Any]]] = [
 ]
 TURNS: Final[list[Frame[Any]]] = [Do(take_turn, seat, phase) for phase in range(len(PHASES)) for seat in range(4)]
 REFRESH: Final[Frame[Any]] = Do(refresh)
-
-
-class Clock(Decision[Galaxy]):
-    """M1-VAR-02: has the agreed time run out? The first seat answers for the table, and a replay knows it."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D21"
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [CLOCK_RUNS, TIME_IS_UP]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == TIME_IS_UP:
-            g.ending = TIME_OVER
-            g.then(Do(end_game))
-        else:
-            g.then(Do(begin_round))
 
 
 def end_game(g: Galaxy, seat: int, item: int) -> None:

@@ -60,6 +60,8 @@ def value(g: Galaxy, seat: int) -> int:
 
 def rounds_left(g: Galaxy) -> int:
     """In quarters of a round: who has the fewest disks ends the game, at three or four a round."""
+    if g.ending:
+        return 0
     disks = min([side.disks for side in g.sides])
     left = 4 * disks // 3
     if g.agreed.max_rounds:
@@ -70,7 +72,7 @@ def rounds_left(g: Galaxy) -> int:
 def prospects(g: Galaxy, seat: int, rounds: int) -> int:
     """The score as if the game ended now, and what cards, powers, disks and cubes may still bring."""
     found = 1000 * points(g, seat)
-    if not g.due or g.ending:
+    if not g.due:
         return found
     side = g.sides[seat]
     found += hand_worth(g, seat, rounds)

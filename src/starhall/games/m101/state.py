@@ -8,15 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from starhall.games.m101.actions import SAY_TIME_UP
 from starhall.games.m101.board import BIT, CELLS, NO_CELL, PLACE_OF_GAPS
 from starhall.games.m101.components import CARD_COUNT, COLOURS, DEMANDS, START_LEVEL, TOP_LEVEL, is_system
 from starhall.kernel.chance import Chance
+from starhall.kernel.frames import LEGAL, NOT_THE_TABLES
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 
 # what is laid beside the action card, if it is no card from hand
 NOTHING: Final = CARD_COUNT
 NO_BOOST: Final = CARD_COUNT + 1
+
+# why a game ends
+DISKS_PLACED: Final = 1
+NO_SPACE: Final = 2
+ROUNDS_OVER: Final = 3
+TIME_OVER: Final = 4
+GUARD: Final = 5
 
 CUBE_STEP: Final = tuple([1 << 4 * colour for colour in range(len(COLOURS))])  # a cell's cubes are one number
 MILITARY_STEP: Final = 100  # a seat's political and military disks on a cell are one number
@@ -194,7 +203,7 @@ class Galaxy(State):
         self.has_sold = has_sold  # in this turn
         self.visited = visited  # M1-EXP-03: the cells where this turn has placed
         self.repelled = repelled  # M1-EXP-13: the cells whose invasion was prevented in this turn
-        self.ending = ending  # why the game ends: see flow.py; 0: it does not
+        self.ending = ending  # why the game ends; 0: it goes on; TIME_OVER: it ends with this round
         self.winner = winner  # of the vote; NOBODY: nobody voted
 
     def copy(self) -> Galaxy:
@@ -239,6 +248,17 @@ class Galaxy(State):
         from starhall.games.m101.view import MView
 
         return MView(self, seat)
+
+    def table_forbids(self, action: int) -> str:
+        """M1-VAR-02: where a time was agreed, the table says once that it has passed, and nothing else."""
+        if action != SAY_TIME_UP:
+            return NOT_THE_TABLES
+        return LEGAL if self.agreed.time_limit and self.due and not self.ending else "M1-VAR-02"
+
+    def table_does(self, action: int) -> None:
+        """M1-VAR-02: the round that is being played is the last."""
+        self.ending = TIME_OVER
+        self.tell("time_up", NOBODY)
 
 
 def changed(items: list[int], at: int, value: int) -> list[int]:

@@ -59,6 +59,12 @@ def level_of(side: SideView) -> int:
     return min(TOP_LEVEL, side.raw_level)
 
 
+def is_last_round(view: MView) -> bool:
+    """Is it certain that the game ends with this round? Disks, rounds and the time are counted by everybody."""
+    rounds = min(view.agreed.max_rounds or view.agreed.round_guard, view.agreed.round_guard)
+    return view.ending != 0 or view.round >= rounds or any(side.disks == 0 for side in view.sides)
+
+
 # ---- seats ----------------------------------------------------------------------------------------------------------
 
 
@@ -237,7 +243,10 @@ def round_note(view: MView) -> Markup:
 def text_of(view: MView) -> str:
     """The whole table as plain text, for the terminal."""
     g = known_state(view)
-    lines = [f"Round {view.round or '(setup)'} · {PHASES[view.phase].capitalize() if view.phase >= 0 else 'selection'}"]
+    lines = [
+        f"Round {view.round or '(setup)'} · {PHASES[view.phase].capitalize() if view.phase >= 0 else 'selection'}"
+        + (" · last round" if is_last_round(view) else "")
+    ]
     for seat, side in enumerate(view.sides):
         lines.append(seat_line(view, g, seat, side))
     lines.append("Tech order: " + ", ".join(f"{NAMES[seat]} {level_of(view.sides[seat])}" for seat in view.order))
