@@ -83,7 +83,7 @@ def test_during_the_game_each_viewer_goes_back_through_its_own_moments(house: Ho
 def test_afterwards_everybody_may_look_through_every_seats_eyes(house: House) -> None:
     wren = house.guest("wren")
     place = wren.open("me", "random")
-    finish(wren, place)
+    finish(place, wren)
     actions = len(house.table(place).steps)
     for seat in (NOBODY, 0, 1):
         shown = wren.get(f"/api/tables/{place}/moments/{actions}", params={"seat": seat})
@@ -93,27 +93,75 @@ def test_afterwards_everybody_may_look_through_every_seats_eyes(house: House) ->
     assert 'id="card-' in page.text, "the other seat's hand is open now"
 
 
-def finish(guest: Guest, place: str) -> None:
-    while True:
-        shown = guest.sight(place)
-        if shown["status"] == "finished":
-            return
-        if shown["due"]:
-            calm = [o["action"] for o in shown["options"] if o["action"] in ("done", "rest", "pass", "bid 0")]
-            guest.does(place, calm[0] if calm else shown["options"][0]["action"])
+def finish(place: str, *guests: Guest) -> None:
+    while guests[0].sight(place)["status"] != "finished":
+        for guest in guests:
+            shown = guest.sight(place)
+            if shown["due"]:
+                calm = [o["action"] for o in shown["options"] if o["action"] in ("done", "rest", "pass", "bid 0")]
+                guest.does(place, calm[0] if calm else shown["options"][0]["action"])
 
 
-def test_playing_on_from_a_finished_game_is_the_same_game(house: House) -> None:
+def test_playing_on_from_a_finished_game_deals_anew_what_the_record_gives_away(house: House) -> None:
     wren = house.guest("wren")
     place = wren.open("me", "random")
-    finish(wren, place)
+    finish(place, wren)
     old = house.table(place)
-    answer = wren.post(f"/api/tables/{place}/fork", {"moment": 3})
-    assert answer.status_code == 201
-    new = house.table(answer.json()["table"])
-    assert [step.text for step in new.steps[:3]] == [step.text for step in old.steps[:3]]
-    assert new.row.seed == old.row.seed
-    assert answer.json()["table"] != place
+    truth, chances, worlds = old.state_at(3), set(), set()
+    for eyes in ({}, {"seat": 0}, {"seat": 0}, {"seat": 0}, {"seat": 1}, {"seat": NOBODY}):
+        answer = wren.post(f"/api/tables/{place}/fork", {"moment": 3, **eyes})
+        assert answer.status_code == 201
+        new = house.table(answer.json()["table"])
+        me = max(0, eyes.get("seat", 0))
+        assert answer.json()["seat"] == me
+        assert list(new.first.view(me).facts()) == list(truth.view(me).facts()), "the seat sees what it saw then"
+        assert new.first.chance.key not in (None, truth.chance.key), "the chance to come is another, and secret"
+        chances.add(new.first.chance.key)
+        worlds.add(str(old.game.to_data(new.first)["sides"]))
+    assert len(chances) == 6
+    assert len(worlds) > 2, "what the seat could not know then is dealt anew"
+
+
+def test_at_its_end_a_game_cannot_be_played_on(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    finish(place, wren)
+    last = wren.sight(place)["moment"]
+    answer = wren.post(f"/api/tables/{place}/fork", {"moment": last})
+    assert (answer.status_code, answer.json()["error"]) == (409, "finished")
+    page = {"Accept": "text/html"}
+    assert 'id="fork"' not in wren.get(f"/tables/{place}/replay/{last}", headers=page).text
+    assert 'id="fork"' in wren.get(f"/tables/{place}/replay/{last - 1}", headers=page).text
+
+
+def test_a_finished_game_stays_finished(house: House) -> None:
+    """Its record is open to all, with the seed: whoever went on from there would know what comes."""
+    wren, tide, place = two_at_a_table(house)
+    finish(place, wren, tide)
+    table = house.table(place)
+    assert wren.get(f"/api/tables/{place}/record").status_code == 200
+    steps = list(table.steps)
+    version = wren.sight(place)["version"]
+    for body in ({"ask": True}, {"steps": 1}, {}):
+        answer = wren.post(f"/api/tables/{place}/undo", {"version": version, **body})
+        assert (answer.status_code, answer.json()["error"]) == (409, "finished")
+    assert wren.act(place, "rest", instead=1).json()["error"] == "finished"
+    table.votes.append(house.hall.store.add_vote(place, "undo", 0, len(steps) - 1, [0]))
+    answer = tide.post(f"/api/tables/{place}/votes/{table.votes[0].id}", {"agree": True})
+    assert (answer.status_code, answer.json()["error"]) == (409, "finished"), "nor by a vote of old times"
+    assert (table.row.status, table.steps) == ("finished", steps)
+    assert not wren.sight(place)["undo"]["ask"]
+    assert 'id="undo"' not in wren.get(f"/tables/{place}", headers={"Accept": "text/html"}).text
+
+
+def test_a_question_before_the_table_ends_with_the_game(house: House) -> None:
+    wren, tide, place = two_at_a_table(house)
+    table = house.table(place)
+    table.votes.append(house.hall.store.add_vote(place, "bot", 0, 1, [0]))
+    past_secrets(wren, tide, place)
+    assert [vote.kind for vote in table.votes] == ["bot"]
+    finish(place, wren, tide)
+    assert (table.votes, house.hall.store.votes(place)) == ([], [])
 
 
 def test_playing_on_from_a_running_game_tells_no_secret(house: House) -> None:

@@ -16,7 +16,7 @@ def finished(seats: Seats, person: Person) -> str:
     place = person.open("me", "random")
     guest = seats.house.stranger()
     guest.http.cookies.update({each["name"]: each["value"] for each in person.context.cookies()})
-    finish(guest, place)
+    finish(place, guest)
     return place
 
 

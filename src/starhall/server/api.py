@@ -304,8 +304,7 @@ async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
 
 def ask_undo(table: Table, seat: int, version: str) -> None:
     """Put the seat's last move before the table."""
-    if table.row.status != "finished":
-        table.check(seat, version)
+    table.check(seat, version)
     keep = table.own_last(seat)
     if keep is None:
         raise errors.nothing_to_undo("You have not moved yet.")

@@ -87,9 +87,9 @@ def not_started() -> Wrong:
     return Wrong(409, "not_started", "The game has not begun.", "It begins when every seat is taken.")
 
 
-def finished() -> Wrong:
+def finished(text: str = "You can replay it, or play on from an earlier moment at a new table.") -> Wrong:
     """Nothing more can be done."""
-    return Wrong(409, "finished", "This game is over.", "You can replay it, or play on from any moment at a new table.")
+    return Wrong(409, "finished", "This game is over.", text)
 
 
 def not_your_turn(waiting: str) -> Wrong:

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Final
 
 from starhall import bots, games
+from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import parse
@@ -196,27 +197,31 @@ class Hall:
         self.drive(table)
 
     def fork(self, table: Table, viewer: int, moment: int, identity: int) -> Table:
-        """Play on from a moment at a new table. While the game goes on, what the viewer cannot know is dealt anew."""
+        """Play on from a moment at a new table. What the viewer could not know then, and all chance, is dealt anew.
+
+        That holds for a finished game, too: its record is open to all, and with it what would come next.
+        """
+        over = table.row.status == "finished"
+        if viewer < 0 and not over:
+            raise errors.not_allowed("Who watches can play on when the game is over.")
         moments = table.moments(viewer)
         if not 0 <= moment < len(moments):
             raise errors.unknown_moment(len(moments) - 1)
-        number = moments[moment]
         me = max(0, viewer)
-        players = tuple(["me" if seat == me else "greedy" for seat in range(table.row.seats)])
-        plan = Plan(table.game.id, players, table.row.choices, f"{table.row.title}, from move {moment}")
+        g = table.state_at(moments[moment])
+        if not g.due:
+            raise errors.finished("At this moment nothing is left to play: choose an earlier one.")
+        players = ["me" if seat == me else "greedy" for seat in range(table.row.seats)]
+        plan = Plan(table.game.id, tuple(players), table.row.choices, f"{table.row.title}, from move {moment}")
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
-        if table.row.status == "finished" and not table.row.position:
-            steps = table.steps[:number]
-            return self.lay(table.game, table.settings, plan, seats, table.row.seed, "", steps, identity)
-        if viewer < 0:
-            raise errors.not_allowed("Who watches can play on when the game is over.")
-        world = table.game.imagine(table.state_at(number).view(viewer), secrets.randbits(60))
-        position = json.dumps(table.game.to_data(world))
-        return self.lay(table.game, table.settings, plan, seats, secrets.token_hex(32), position, [], identity)
+        return self.lay(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), [], identity)
 
     async def bring(self, text: str, identity: int) -> Table:
-        """A table from a record: to look at, or to play on."""
+        """A table from a record: to look at, or to play on alone against bots, who do not mind that its seed is known.
+
+        Nobody else can sit down there, and a fork of it deals anew.
+        """
         try:
             record = await asyncio.to_thread(parse, text, self.by_record)
         except BadRecord as wrong:
@@ -385,6 +390,13 @@ def installed() -> dict[str, str]:
 def rules_of(game: Game) -> str:
     """Which rules and components a table was laid with."""
     return " ".join([game.version, game.content.fingerprint()]).strip()
+
+
+def dealt_anew(game: Game, view: View) -> str:
+    """A position that the view's seat may believe in; what comes in it is drawn from a secret of its own."""
+    position = game.to_data(game.imagine(view, secrets.randbits(60)))
+    position["chance"] = game.position.luck.write(secret_chance(secrets.token_hex(32)))
+    return json.dumps(position)
 
 
 def checked_settings(game: Game, seats: int, choices: Mapping[str, str]) -> Settings:

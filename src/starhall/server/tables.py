@@ -220,8 +220,6 @@ class Table:
         """The actions after these were taken back."""
         looks = self.looks(self.state_at(keep))
         del self.moves[keep:], self.steps[keep:], self.phases[keep + 1 :]
-        if self.row.status == "finished":
-            self.row.status = "running"
         for line, facts in zip(self.lines, looks, strict=True):
             del line.moments[bisect_right(line.moments, keep) :]
             if facts != line.facts:
@@ -298,12 +296,16 @@ class Table:
 
     def check(self, seat: int, version: str) -> None:
         """Does the game go on, and does the seat answer what it is asked?"""
+        self.goes_on()
+        if version != self.version(seat):
+            raise errors.stale(self.version(seat), self.since(seat, version))
+
+    def goes_on(self) -> None:
+        """Something can be done only while the game goes on: a finished one stays finished, because all is known."""
         if self.row.status == "open":
             raise errors.not_started()
         if self.row.status == "finished":
             raise errors.finished()
-        if version != self.version(seat):
-            raise errors.stale(self.version(seat), self.since(seat, version))
 
     def since(self, seat: int, version: str) -> list[str]:
         """What the seat has heard since a version of its view."""
@@ -603,6 +605,7 @@ class Table:
 
     def ask_table(self, kind: str, seat: int, about: int) -> Vote | None:
         """Put a question before the table; None when it is decided at once, because nobody else needs to be asked."""
+        self.goes_on()
         for vote in [vote for vote in self.votes if vote.kind == kind and (kind == "undo" or vote.about == about)]:
             if kind == "bot":
                 self.agree(vote, seat, True)
@@ -617,6 +620,7 @@ class Table:
 
     def agree(self, vote: Vote, seat: int, yes: bool) -> None:
         """A seat answers."""
+        self.goes_on()
         if not yes:
             self.votes.remove(vote)
             self.store.drop_vote(vote)
@@ -646,8 +650,8 @@ class Table:
             self.stand_in(vote.about, "greedy")
 
     def drop_votes(self) -> None:
-        """The game has gone on: nobody can be asked any more about how it stood."""
-        for vote in [vote for vote in self.votes if vote.kind == "undo"]:
+        """The game has gone on: nobody can be asked any more about how it stood; when it is over, about nothing."""
+        for vote in [vote for vote in self.votes if vote.kind == "undo" or self.row.status == "finished"]:
             self.votes.remove(vote)
             self.store.drop_vote(vote)
 
