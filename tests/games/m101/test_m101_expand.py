@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.m101.scenes import (
+    STARTS,
     can,
     card,
     cell,
@@ -21,7 +22,7 @@ from games.m101.scenes import (
     side,
 )
 from starhall.games.m101.board import BIT
-from starhall.games.m101.components import POWERS
+from starhall.games.m101.components import CARD_IDS, POWERS
 from starhall.games.m101.influence import admit_outpost
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.scoring import points
@@ -207,10 +208,7 @@ def test_a_stronger_controller_prevents_an_invasion_and_an_equal_one_does_not() 
 
 @rule("M1-EXP-11")
 def test_a_prevented_invasion_is_refused_by_name() -> None:
-    from starhall.games.m101.expand import forbids_invasion
-
     g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=DEFENCE)
-    assert forbids_invasion(g, 0, cell("s_b5"), 1) == "M1-EXP-11"
     assert clause(g, "blue influence s_b5") == "M1-EXP-11", "strong enough, and without a card to pay"
 
 
@@ -242,10 +240,53 @@ def test_a_prevented_invasion_cannot_be_declared_again_in_the_phase() -> None:
     sets = {**DEFENCE, "sides.blue.phase": "expand"}
     g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets, options={"auto_prevent": "off"})
     do(g, "blue influence s_b5", "green prevent")
-    from starhall.games.m101.expand import forbids_invasion
-
-    assert forbids_invasion(g, 0, cell("s_b5"), 1) == "M1-EXP-13"
     assert clause(g, "blue influence s_b5") == "M1-EXP-13"
+
+
+GUARDED: dict[str, Any] = {
+    "system.s_b5": "iron_silence", "controller.s_b5": "green",
+    "infrastructure.i_e4": "corporation_security_division", "builder.i_e4": "green",
+    "infrastructure.i_f4": "government_home_fleet", "builder.i_f4": "green",
+    "infrastructure.i_f3": "peacekeeper_squadron", "builder.i_f3": "green",
+}  # fmt: skip
+
+
+@rule("M1-EXP-13")
+def test_a_controller_whom_an_invasion_gives_a_card_is_asked_though_defence_is_automatic() -> None:
+    """Security Division: green draws 1 card after anyone invades a system that green controls."""
+    g = scene("expand", blue="bastion_kesh", sets={**GUARDED, "deck": ["theorem"]})
+    do(g, "blue influence s_b5")
+    assert (due(g), can(g, "green"), question(g)) == (["green"], ["prevent", "allow"], "M1-D19")
+    again = g.copy()
+    do(g, "green prevent")
+    assert (hand(g, "green"), military(g, cell("s_b5"), 0)) == ([], 0)
+    do(again, "green allow")
+    assert (hand(again, "green"), military(again, cell("s_b5"), 0)) == (["theorem"], 1)
+
+
+@rule("M1-EXP-13")
+def test_a_controller_who_has_nothing_of_an_invasion_is_not_asked() -> None:
+    busy = {*GUARDED.values(), *STARTS.values(), "bastion_kesh"}
+    full = {"sides.green.hand": [name for name in CARD_IDS if name not in busy][:12]}
+    for sets in (
+        {**GUARDED, **full},  # the card would be forfeited
+        {**GUARDED, "infrastructure.i_e4": "resistance_cell"},  # no such power
+        {
+            **GUARDED,
+            "builder.i_e4": "red",
+            "builder.i_f3": "green",
+        },  # another seat's power: red draws for red's systems
+    ):
+        g = scene("expand", blue="bastion_kesh", sets=sets)
+        assert "influence s_b5" not in can(g, "blue")
+        assert clause(g, "blue influence s_b5") == "M1-EXP-11"
+    adjacent = {
+        **GUARDED, "infrastructure.i_e4": "resistance_cell",
+        "system.s_c5": "government_prison_belt", "controller.s_c5": "green",
+    }  # fmt: skip
+    assert "influence s_b5" in can(scene("expand", blue="bastion_kesh", sets=adjacent), "blue"), "a system's power, too"
+    away = {**adjacent, "system.s_c5": "none", "system.s_g4": "government_prison_belt", "controller.s_g4": "green"}
+    assert "influence s_b5" not in can(scene("expand", blue="bastion_kesh", sets=away), "blue"), "not adjacent"
 
 
 @rule("M1-EXP-14")

@@ -84,7 +84,11 @@ VARIANTS: Final = (
         "auto_prevent",
         "Defence",
         (
-            Choice("on", "Automatic", "An invasion that can be prevented is prevented, so it is not offered."),
+            Choice(
+                "on",
+                "Automatic",
+                "A preventable invasion is not offered, unless a power gives the controller cards for it.",
+            ),
             Choice("off", "Asked", "The controller decides whether to prevent an invasion."),
         ),
         ALL,

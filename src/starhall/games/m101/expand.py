@@ -11,6 +11,7 @@ from starhall.games.m101.components import (
     EXPAND,
     EXTRA_INFLUENCE,
     EXTRA_INVASION,
+    HAND_LIMIT,
     NONE,
     ON_INVADE,
     ON_POLITICAL,
@@ -109,6 +110,13 @@ def preventable(g: Galaxy, seat: int, cell: int) -> bool:
     return defence > full_strength(g, seat, seat, card, cell, invading=True)
 
 
+def worth_allowing(g: Galaxy, seat: int, cell: int) -> bool:
+    """M1-EXP-13: would a power give the controller cards for this invasion, and has the hand room for one?"""
+    defender = g.controller[cell]
+    cards = rewards(g, ON_INVADE, seat, g.system[cell], cell, NONE)
+    return cards[defender] > 0 and len(g.sides[defender].hand) < HAND_LIMIT
+
+
 def forbids_invasion(g: Galaxy, seat: int, cell: int, free: int) -> str:
     """M1-EXP-09, M1-EXP-13: strong enough, entitled, and not prevented."""
     if not entitled(g, seat, cell, True, free):
@@ -118,7 +126,7 @@ def forbids_invasion(g: Galaxy, seat: int, cell: int, free: int) -> str:
         return "M1-EXP-09"
     if g.repelled & BIT[cell]:
         return "M1-EXP-13"
-    if g.agreed.auto_prevent and preventable(g, seat, cell):
+    if g.agreed.auto_prevent and preventable(g, seat, cell) and not worth_allowing(g, seat, cell):
         return "M1-EXP-11"
     return LEGAL
 
