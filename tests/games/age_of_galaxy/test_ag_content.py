@@ -89,6 +89,31 @@ def test_a_technology_does_not_react_to_its_own_research(tmp_path: Path) -> None
     assert found.stdout.splitlines()[-1] == "technology warp_drive 1"
 
 
+COLLAPSES = """
+from starhall import examples
+from starhall.games.age_of_galaxy import GAME
+for round in (1, 2, 3):
+    given = {"seats": 1, "at": "production phase", "round": round, "options": {"solo": "dying_star"}}
+    g = examples.Case(GAME, "pack", given, {}).scene()
+    print(g.round, g.collapsed)
+"""
+
+
+@rule("AG-ADV-05")
+def test_only_a_card_that_the_fleet_has_passed_collapses(tmp_path: Path) -> None:
+    """The sheet of the game asks after the fleet has moved; in a pack it may ask before."""
+    timing = 'timing = "galactic_phase"\nrounds = [2, 3, 4]\nrows = [\n  { rolls = [1, 2, 3],'
+    earlier = 'timing = "start_of_action_phase"\nrounds = [1, 2, 3]\nrows = [\n  { rolls = [1, 2, 3, 4, 5, 6],'
+
+    def change(text: str) -> str:
+        head, tail = text.replace(timing, earlier).split(earlier)
+        return head + earlier + "\n".join(line for line in tail.splitlines() if "rolls = [" not in line)
+
+    found = run(changed(tmp_path, "scenarios.toml", change), COLLAPSES)
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.splitlines() == ["1 0", "2 1", "3 1"], "in round 3 a second one would fall in its turn"
+
+
 NEW_FACTIONS = """
 [[faction]]
 id = "tidewrights"

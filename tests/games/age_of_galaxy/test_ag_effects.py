@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.counters import count
-from starhall.games.age_of_galaxy.effects import order_matters
 from starhall.games.age_of_galaxy.vocabulary import FREE_VALUES
 from support import rule
-
-
-def effect(source: str, nth: int = 0) -> int:
-    return [e.number for e in c.EFFECTS if e.source == source][nth]
 
 
 @rule("AG-EFF-01")
@@ -23,11 +17,31 @@ def test_effects_of_several_sources_add_up() -> None:
 
 @rule("AG-EFF-02")
 def test_the_order_is_asked_only_where_it_can_matter() -> None:
-    assert order_matters((effect("celuma"), effect("rt182")))
-    assert not order_matters((effect("legarchaea"), effect("kratox_7"), effect("iqzael")))
-    g = scene({"sides.red.alliance": ["legarchaea", "kratox_7", "iqzael"]}, at="production phase", round=2)
-    assert verbs(g, "red") != {"next"}
-    assert look(g, "sides.red.cruisers") == 1
+    poor = {"sides.red.alliance": ["iqzael", "celuma", "rt182"], "sides.red.innovation": 1}
+    g = scene(poor, at="production phase", round=2)
+    assert can(g, "red") == ["next iqzael", "next celuma", "next rt182"], "Celuma pays what Rt182' reads and gives"
+    do(g, "red next iqzael")
+    assert can(g, "red") == ["next celuma", "next rt182"], "those that remain"
+    do(g, "red next rt182")
+    assert can(g, "red") == ["accept celuma", "decline"], "the last one needs no order"
+    g = scene({**poor, "sides.red.alliance": ["iqzael", "celuma"]}, at="production phase", round=2)
+    assert can(g, "red") == ["accept celuma", "decline"]
+    assert look(g, "sides.red.cruisers") == 1, "in the order of the Alliance"
+    g = scene({**poor, "sides.red.alliance": ["celuma", "iqzael"]}, at="production phase", round=2)
+    assert look(g, "sides.red.cruisers") == 0, "Celuma is asked first"
+    do(g, "red accept celuma")
+    assert looks(g, "red", "cruisers", "relics") == [1, 1]
+
+
+@rule("AG-EFF-02")
+def test_a_condition_is_looked_at_when_the_effect_s_turn_comes() -> None:
+    both = {"sides.red.alliance": ["celuma", "rt182"], "sides.red.innovation": 1}
+    g = scene(both, at="production phase", round=2)
+    do(g, "red next rt182", "red accept celuma")
+    assert looks(g, "red", "relics", "innovation") == [1, 0], "Rt182' came while there was one"
+    g = scene({**both, "sides.red.innovation": 0}, at="production phase", round=2)
+    do(g, "red next celuma")
+    assert looks(g, "red", "relics", "innovation") == [0, 1], "Celuma came while there was none to pay"
 
 
 @rule("AG-EFF-03")
@@ -78,13 +92,10 @@ def test_counters_are_read_when_the_effect_is_resolved() -> None:
     assert looks(g, "red", "credits", "influence") == [3 + 2, 1]
     g = scene(change, at="production phase", round=2)
     assert look(g, "sides.red.influence") == 0, "one settled planet is not two"
-    names = ("colonized", "developed", "conquered", "settled", "owned", "technologies", "advanced_technologies")
-    change |= owns("red", "amber_gate_3") | owns("red", "tidal_reach_1", state="conquered")
-    change |= {"sides.red.technologies": ["warp_drive", "ai_complex"], "nominated.nomination_1": "red"}
-    g = scene(change)
-    assert [count(g, 0, c.COUNTERS.index(name)) for name in names] == [1, 1, 1, 2, 3, 2, 1]
-    assert count(g, 0, c.COUNTERS.index("nominations")) == 1
-    assert count(g, 0, c.COUNTERS.index("planets:oceanic")) == 1
+    alone = {"order": ["red", "blue"], "sides.red.alliance": ["rt182"], "sides.red.productivity": 0}
+    g = scene(alone, at="production phase", round=2)
+    do(g, "red free sell_innovation")
+    assert looks(g, "red", "innovation", "credits") == [0, 1], "there was none in step 4, so one was gained"
 
 
 @rule("AG-EFF-08")

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, looks, no, scene
+from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.resources import gain, lose
-from starhall.games.age_of_galaxy.scoring import marker
-from starhall.games.age_of_galaxy.vocabulary import (
-    CREDITS,
-    CRUISERS,
-    DISCS,
-    INFLUENCE,
-    INNOVATION,
-    PRESTIGE,
-    PRODUCTIVITY,
-    RELICS,
-    RESOURCES,
-    STRENGTH,
-)
+from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from support import rule
 
 
 @rule("AG-LIM-01", "AG-LIM-02", "AG-LIM-03", "AG-LIM-09")
 def test_gains_beyond_twelve_are_lost() -> None:
-    g = scene({"sides.red.credits": 11, "sides.red.productivity": 11, "sides.red.strength": 12})
-    gain(g, 0, ((CREDITS, 3), (PRODUCTIVITY, 1), (STRENGTH, 1)))
-    assert looks(g, "red", "credits", "productivity", "strength") == [12, 12, 12]
+    rich = {"sides.red.credits": 11, "sides.red.productivity": 11, "sides.red.strength": 11}
+    for card, field in (("kratox_7", "credits"), ("orrowen", "productivity"), ("psykrion", "strength")):
+        g = scene({**rich, "sides.red.hand": [card]})
+        do(g, f"red reinforce {card}")
+        assert look(g, f"sides.red.{field}") == 12, "6 credits, 3 productivity, 2 strength: 1 of it is taken"
+    g = scene({**rich, "sides.red.hand": ["nyctara"], "sides.red.strength": 12})
+    do(g, "red reinforce nyctara")
+    assert looks(g, "red", "productivity", "strength") == [12, 12]
 
 
 @rule("AG-LIM-04")
@@ -36,33 +28,45 @@ def test_a_sixth_cruiser_is_not_taken_and_not_lost() -> None:
     assert "lost" not in told
 
 
-@rule("AG-LIM-05")
-def test_cruisers_come_from_the_own_colour_as_far_as_they_reach() -> None:
-    conquered = {f"owners.{slot}": "red" for slot in SLOTS} | {f"states.{slot}": "conquered" for slot in SLOTS}
-    g = scene({**conquered, "sides.red.cruisers": 1}, round=3)
-    assert look(g, "sides.red.common_cruisers") == 1
-    gain(g, 0, ((CRUISERS, 3),))
-    assert looks(g, "red", "cruisers", "common_cruisers") == [2, 0]
-
-
 SLOTS = [
     "amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2", "tidal_reach_4", "cinder_belt_1",
 ]  # fmt: skip
 
 
+@rule("AG-LIM-05")
+def test_cruisers_come_from_the_own_colour_as_far_as_they_reach() -> None:
+    conquered = {**owns("red", *SLOTS, state="conquered"), "sides.red.cruisers": 1, "sides.red.hand": ["pelagrim"]}
+    g = scene(conquered, round=3)
+    assert look(g, "sides.red.common_cruisers") == 1
+    do(g, "red reinforce pelagrim")
+    assert looks(g, "red", "cruisers", "common_cruisers") == [2, 0], "one of three is there"
+    assert look(g, "sides.blue.common_cruisers") == 9
+    g = scene({**conquered, "sides.red.credits": 12}, round=3)
+    do(g, "red manufacture")
+    assert looks(g, "red", "cruisers", "credits") == [2, 10], "only one could be manufactured"
+
+
 @rule("AG-LIM-06")
 def test_discs_are_taken_as_far_as_the_common_supply_reaches() -> None:
-    g = scene({"sides.red.discs": 13})
-    assert look(g, "sides.red.common_discs") == 2
-    gain(g, 0, ((DISCS, 5),))
-    assert looks(g, "red", "discs", "common_discs") == [15, 0]
+    for used in (8, 10, 11, 12):
+        spaces = {"spaces.0": ["red"] * used, "flipped": [1, 1, 1]}
+        g = scene({**spaces, "sides.red.discs": 3, "sides.red.hand": ["phaelon"]})
+        assert look(g, "sides.red.common_discs") == 12 - used
+        do(g, "red join phaelon")
+        assert looks(g, "red", "discs", "common_discs") == [3 + min(1, 12 - used), max(0, 11 - used)]
+        g = scene(spaces, at="production phase", round=2)
+        assert looks(g, "red", "discs", "common_discs") == [min(3, 15 - used), max(0, 12 - used)]
 
 
 @rule("AG-LIM-07")
 def test_tokens_and_prestige_have_no_maximum() -> None:
-    g = scene()
-    gain(g, 0, ((INNOVATION, 90), (INFLUENCE, 90), (RELICS, 90), (PRESTIGE, 90)))
-    assert looks(g, "red", "innovation", "influence", "relics", "prestige") == [90, 90, 90, 90]
+    much = {f"sides.red.{name}": 90 for name in ("innovation", "influence", "relics", "prestige")}
+    for card, fields in (("xanthir", {"innovation", "prestige"}), ("quorathi", {"influence"}), ("ymbrae", {"relics"})):
+        g = scene({**much, "sides.red.hand": [card]})
+        do(g, f"red reinforce {card}")
+        assert {
+            name for name in ("innovation", "influence", "relics", "prestige") if look(g, f"sides.red.{name}") > 90
+        } == fields
 
 
 @rule("AG-LIM-08")
@@ -78,10 +82,16 @@ def test_a_cost_is_paid_completely_before_anything_is_gained() -> None:
 
 @rule("AG-LIM-10", "AG-LIM-11")
 def test_a_loss_takes_what_is_there_and_cruisers_go_home() -> None:
-    g = scene({"sides.red.cruisers": 2, "sides.red.influence": 1})
-    assert lose(g, 0, CRUISERS, 5) == 2
-    assert lose(g, 0, INFLUENCE, 4) == 1
-    assert looks(g, "red", "cruisers", "common_cruisers", "influence") == [0, 9, 0]
+    cloaked = {"sides.red.alliance": ["shrynix"], "sides.red.innovation": 2}
+    for cruisers in (0, 1, 2, 3):
+        g = scene({**cloaked, "sides.blue.cruisers": cruisers})
+        told = do(g, "red research", "red technology cloaking_cruiser")
+        left = max(0, cruisers - 2)
+        assert looks(g, "blue", "cruisers", "common_cruisers") == [left, 9 - left]
+        assert ("lost" in told) == (cruisers > 0)
+    g = scene({"sides.red.cruisers": 2, "tokens.amber_gate_2": "tomb_moon", "tokens.tidal_reach_3": "none"})
+    do(g, "red explore")
+    assert looks(g, "red", "cruisers", "common_cruisers") == [1, 8], "a spent cruiser goes home as well"
 
 
 @rule("AG-LIM-12")
@@ -106,20 +116,21 @@ def test_all_chance_comes_from_one_seed() -> None:
 
 @rule("AG-PRE-01", "AG-PRE-03", "AG-PRE-06")
 def test_each_rise_moves_the_marker_onto_the_top() -> None:
-    g = scene({"sides.red.prestige": 2, "sides.blue.prestige": 4, "sides.blue.stamp": 7, "sides.red.stamp": 3})
-    gain(g, 0, ((PRESTIGE, 2),))
+    change = {"sides.red.prestige": 2, "sides.blue.prestige": 4, "sides.blue.stamp": 7, "sides.red.stamp": 3}
+    g = scene({**change, "sides.red.hand": ["hesperin"]})
+    do(g, "red reinforce hesperin")
     assert looks(g, "red", "prestige", "stamp") == [4, 8]
     assert look(g, "stamps") == 8
 
 
 @rule("AG-PRE-02", "AG-PRE-09")
 def test_the_marker_goes_round_beside_the_overflow_token() -> None:
-    assert [marker(n) for n in (0, 20, 21, 24, 40, 41, 60, 61, 99)] == [
-        (0, 0), (0, 20), (20, 1), (20, 4), (20, 20), (40, 1), (40, 20), (40, 20), (40, 20),
-    ]  # fmt: skip
+    places = {0: (0, 0), 20: (0, 20), 21: (20, 1), 24: (20, 4), 40: (20, 20), 41: (40, 1), 60: (40, 20), 61: (40, 20)}
+    for prestige, place in {**places, 99: (40, 20)}.items():
+        side = scene({"sides.red.prestige": prestige}).view(1).sides[0]
+        assert (side.lap, side.space) == place
     g = scene({"sides.red.prestige": 65}, at="final scoring", round=5)
-    side = g.view(1).sides[0]
-    assert (side.lap, side.space, side.points) == (40, 20, 65 + 16), "and Diplomatic counts all of it"
+    assert g.view(1).sides[0].points == 65 + 16, "Diplomatic counts all of it"
 
 
 @rule("AG-PRE-04")
@@ -130,9 +141,9 @@ def test_only_equal_prestige_is_compared_by_the_disc_on_top() -> None:
     }  # fmt: skip
     g = scene(change, seats=3, at="galactic phase", round=1)
     assert look(g, "order") == ["blue", "green", "red"], "24 stands on space 4 too, but is no tie"
-    before = look(g, "sides.red.stamp")
-    gain(g, 0, ((PRESTIGE, 0),))
-    assert look(g, "sides.red.stamp") == before, "a gain of 0 is no move"
+    g = scene({**change, "sides.red.alliance": ["mersoma"], "sides.red.innovation": 2}, seats=3)
+    do(g, "red research", "red technology ocean_ecology")
+    assert looks(g, "red", "prestige", "stamp") == [4, 9], "a gain of 0 is no move"
 
 
 @rule("AG-PRE-05", "AG-SET-13", "AG-SET-04")
@@ -149,12 +160,13 @@ def test_at_zero_the_initial_turn_order_holds() -> None:
 
 @rule("AG-PRE-07")
 def test_prestige_of_one_effect_moves_the_marker_once() -> None:
-    g = scene()
-    gain(g, 0, ((PRESTIGE, 3),))
-    assert look(g, "stamps") == 1
-    gain(g, 0, ((PRESTIGE, 1),))
-    gain(g, 0, ((PRESTIGE, 1),))
-    assert look(g, "stamps") == 3
+    change = {**owns("red", "amber_gate_3"), "sides.red.credits": 7, "sides.red.alliance": ["kratox_7", "hesperin"]}
+    g = scene({**change, "sides.red.influence": 3})
+    do(g, "red nominate", "red space nomination_1")
+    assert looks(g, "red", "prestige", "stamp") == [5, 1]
+    g = scene({**change, "sides.red.technologies": ["ai_complex"]})
+    do(g, "red develop", "red take 1_influence")
+    assert looks(g, "red", "prestige", "stamp") == [2, 2], "DEVELOP, then AI Complex"
 
 
 @rule("AG-PRE-08")

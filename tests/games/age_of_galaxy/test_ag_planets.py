@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
-from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.colonize import colonize_cost
-from starhall.games.age_of_galaxy.counters import count
-from starhall.games.age_of_galaxy.planets import is_protected, reach
-from starhall.games.age_of_galaxy.state import Galaxy
+from collections.abc import Sequence
+
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene, verbs
+from starhall.games.age_of_galaxy import GAME
 from support import rule
 
+# Blue may swarm onto any planet of the first card that is Unprotected.
+SWARM: Changes = {"sides.blue.alliance": ["scythe"], "sides.blue.cruisers": 3}
 
-def protected(g: Galaxy, slot: str) -> bool:
-    return is_protected(g, c.SLOT_IDS.index(slot))
+
+def swarmable(changes: Changes, round: int = 1) -> list[str]:
+    """The planets that Blue may acquire by swarming."""
+    g = scene({**changes, **SWARM}, seat="blue", round=round)
+    do(g, "blue free scythe")
+    return [option.removeprefix("planet ") for option in can(g, "blue")]
+
+
+def colonizable(round: int, faction: str = "jamareih", technologies: Sequence[str] = ()) -> set[str]:
+    """The system cards on which Red, adapted to all five types, may COLONIZE."""
+    alliance = {"sides.red.alliance": [faction, "z_qhikeox", "wexmar"], "sides.red.technologies": list(technologies)}
+    g = scene({**alliance, "sides.red.hand": []}, round=round)
+    do(g, "red colonize")
+    return {option.removeprefix("planet ")[:-2] for option in can(g, "red")}
 
 
 @rule("AG-RCH-01", "AG-RCH-02", "AG-RCH-03")
 def test_reach_is_the_fleet_and_the_effects_up_to_the_last_card_face_up() -> None:
+    cards = ["amber_gate", "tidal_reach", "cinder_belt", "frost_lantern", "dune_archive"]
+    for round in range(1, 6):
+        ahead = set(cards[: round + 1])
+        assert colonizable(round) == set(cards[:round])
+        assert colonizable(round, technologies=["warp_drive"]) == colonizable(round, "phaelon") == ahead
+        assert colonizable(round, "phaelon", ["warp_drive"]) == ahead, "they add up, but the next card is face down"
     g = scene(round=2)
-    assert reach(g, 0) == 2
     do(g, "red colonize")
-    assert "planet tidal_reach_1" in can(g, "red")
     assert no(g, "red planet cinder_belt_5") == "AG-RCH-04"
-    g = scene({"sides.red.technologies": ["warp_drive"]}, round=2)
-    assert reach(g, 0) == 3
-    do(g, "red colonize")
-    assert "planet cinder_belt_5" in can(g, "red")
-    g = scene({"sides.red.technologies": ["warp_drive"], "sides.red.alliance": ["phaelon"]}, round=2)
-    assert reach(g, 0) == 3, "two effects add up, but position 4 is face down"
-    assert reach(scene({"sides.red.technologies": ["warp_drive"]}, round=5), 0) == 5
 
 
 @rule("AG-RCH-04")
@@ -89,10 +98,7 @@ def test_a_conquered_planet_stays_conquered() -> None:
     change = {**owns("blue", "amber_gate_3", state="conquered"), "sides.red.cruisers": 1, "sides.blue.cruisers": 0}
     g = scene({**change, **owns("red", "amber_gate_5")}, at="war phase", round=5)
     assert no(g, "red planet amber_gate_3") == "AG-PRT-01"
-    assert protected(g, "amber_gate_3")
-    g = scene({**change, "sides.red.hand": ["usud"]})
-    do(g, "red colonize") if "colonize" in can(g, "red") else None
-    assert "planet amber_gate_3" not in can(g, "red")
+    assert no(scene({**change, "sides.red.hand": ["usud"]}), "red colonize") == "AG-COL-01", "nothing else is Desert"
     g = scene({**change, "sides.blue.credits": 12}, seat="blue")
     assert no(g, "blue develop") == "AG-DEV-01"
 
@@ -105,8 +111,8 @@ def test_discs_go_home_and_the_cruiser_stays() -> None:
     do(g, "blue planet amber_gate_3")
     assert look(g, "sides.red.common_discs") == before + 2
     assert looks(g, "blue", "cruisers", "common_cruisers") == [1, 7], "the one on the planet is in neither supply"
-    g = scene({**owns("blue", "amber_gate_3", state="conquered"), **owns("blue", "amber_gate_1")})
-    assert not protected(g, "amber_gate_1"), "a cruiser on a planet protects nothing"
+    planets = owns("red", "amber_gate_3", state="conquered") | owns("red", "amber_gate_1")
+    assert swarmable(planets) == ["amber_gate_1", "amber_gate_5"], "a cruiser on a planet protects nothing else"
 
 
 @rule("AG-PLA-06", "AG-EFF-07")
@@ -114,9 +120,10 @@ def test_counts_of_types_include_conquered_planets() -> None:
     change = owns("red", "tidal_reach_1", state="conquered") | owns("red", "frost_lantern_3")
     g = scene({**change, "sides.red.alliance": ["legarchaea"]}, at="production phase", round=4)
     assert look(g, "sides.red.credits") == 3 + 2 * 2
-    assert count(g, 0, c.COUNTERS.index("planet_types")) == 1
-    g = scene(owns("red", "amber_gate_5", "amber_gate_1"))
-    assert count(g, 0, c.COUNTERS.index("planet_types")) == 2, "Barren included"
+    for planets, types in ((change, 1), (owns("red", "amber_gate_5", "amber_gate_1"), 2)):
+        g = scene({**planets, "sides.red.alliance": ["orrowen"]}, at="final scoring", round=5)
+        found = {score.id: score.points for score in GAME.scores(g, 0)}["factions"]
+        assert found == types, "different types, Barren included"
 
 
 @rule("AG-PLA-07", "AG-COL-05")
@@ -124,10 +131,11 @@ def test_only_settled_planets_make_colonies_dear_and_need_protection() -> None:
     change = owns("red", "amber_gate_1") | owns("red", "amber_gate_5", state="developed")
     change |= owns("red", "tidal_reach_2", "tidal_reach_4", state="conquered")
     g = scene({**change, "sides.red.cruisers": 2, "sides.red.credits": 2}, round=2)
-    assert colonize_cost(g, 0) == 2
-    assert protected(g, "amber_gate_1"), "2 cruisers for 2 settled planets"
     do(g, "red colonize", "red planet amber_gate_3")
-    assert look(g, "sides.red.credits") == 0 + 3
+    assert look(g, "sides.red.credits") == 0 + 3, "2 settled planets make it cost 2; the reward is 3"
+    assert swarmable({**change, "sides.red.cruisers": 2}, 2) == ["amber_gate_3", "tidal_reach_1"], "2 cruisers for 2"
+    taken = ["amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1"]
+    assert swarmable({**change, "sides.red.cruisers": 1}, 2) == taken
     assert no(scene({**change, "sides.red.credits": 1}, round=2), "red colonize") == "AG-COL-05"
 
 
@@ -152,7 +160,6 @@ def test_rewards_come_by_colonizing_or_by_a_permission() -> None:
 @rule("AG-PRT-02", "AG-WAR-10")
 def test_empty_planets_are_unprotected_and_own_ones_no_targets() -> None:
     g = scene({**owns("blue", "amber_gate_1"), "sides.blue.cruisers": 2}, at="war phase", round=2)
-    assert not protected(g, "amber_gate_3")
     assert no(g, "blue planet amber_gate_1") == "AG-WAR-10"
     do(g, "blue planet amber_gate_3")
     assert look(g, "states.amber_gate_3") == "conquered"
@@ -194,8 +201,7 @@ def test_protection_is_judged_when_a_planet_is_acquired() -> None:
 
 @rule("AG-PRT-07", "AG-WAR-01", "AG-WAR-12")
 def test_a_counted_cruiser_does_not_protect_nor_conquer() -> None:
-    g = scene({**owns("red", "amber_gate_1"), "sides.red.alliance": ["shrynix"]})
-    assert not protected(g, "amber_gate_1")
+    assert "amber_gate_1" in swarmable({**owns("red", "amber_gate_1"), "sides.red.alliance": ["shrynix"]})
     g = scene({"sides.red.alliance": ["shrynix"]}, at="war phase", round=5)
     assert looks(g, "red", "prestige", "credits") == [1, 1], "1 against 0: the only Overlord"
     assert look(g, "owners") == {}, "without a cruiser nothing is acquired"

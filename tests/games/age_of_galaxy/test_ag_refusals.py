@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.age_of_galaxy.scenes import do, no, owns, scene, verbs
+from games.age_of_galaxy.test_ag_solo import COLLAPSE, after_event
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.solo import collapse
 from support import rule
 
 ADAPTS = {"sides.red.alliance": ["scythe", "usud"], "sides.red.cruisers": 3}
@@ -31,9 +31,8 @@ def closed_icons(seats: int) -> list[str]:
 
 @rule("AG-ADV-05")
 def test_a_planet_of_a_collapsed_card_exists_no_longer() -> None:
-    change = {**ADAPTS, "sides.red.alliance": ["scythe", "auralis", "usud"]}
-    g = scene(change, seats=1, round=3, variants={"solo": "dying_star"})
-    collapse(g)
+    change = {**COLLAPSE, "sides.red.alliance": ["scythe", "auralis", "usud"]}
+    g, _ = after_event("dying_star", 1, change, "red decline", round=2)
     other = g.copy()
     do(g, "red colonize")
     assert no(g, "red planet amber_gate_1") == "AG-ADV-05"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.age_of_galaxy.scenes import can, do, look, looks, no, scene
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene
+from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.tokens import furnish, next_token
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.seats import first_seat, members
@@ -50,8 +50,15 @@ def test_marks_open_by_the_number_of_players() -> None:
         g = scene(change, seats=seats)
         do(g, "red nominate")
         assert len(can(g, "red")) == spaces
-        trade = c.TRADE_IDS.index("lore_exchange")
-        assert c.TRADE_SPACES[trade][g.players()] == {1: 4, 2: 4, 3: 5, 4: 7}[seats]
+    for seats, spaces in {1: 4, 2: 4, 3: 5, 4: 7}.items():
+        change = {"sides.red.influence": 3, "sides.red.credits": 4}
+        g = scene({**change, "spaces.0": ["red"] * (spaces - 1)}, seats=seats)
+        do(g, "red trade", "red card lore_exchange")
+        assert len(look(g, "spaces.0")) == spaces, "the last open space of Lore Exchange"
+        g = scene({**change, "spaces.0": ["red"] * spaces}, seats=seats)
+        do(g, "red trade")
+        assert no(g, "red card lore_exchange") == "AG-TRA-06"
+    change = {"owners.amber_gate_1": "red", "states.amber_gate_1": "developed", "sides.red.influence": 3}
     g = scene(change, seats=2)
     do(g, "red nominate")
     assert no(g, "red space nomination_2") == "AG-SET-05"
@@ -97,15 +104,29 @@ def test_open_marks_receive_tokens_and_a_planet_token_is_a_planet() -> None:
 
 @rule("AG-SET-10")
 def test_an_empty_pool_is_made_of_the_discards() -> None:
-    g = scene()
-    g.pool, g.explored, g.lost = [], [3, 4], [5]
-    assert next_token(g) in (3, 4, 5)
-    assert len(g.pool) == 2
-    assert (g.explored, g.lost) == ([], [])
-    g.pool = []
-    assert next_token(g) == -1, "none are left: nothing is placed"
-    furnish(g, g.systems[3])
-    assert all(token == -1 for slot, token in enumerate(g.tokens) if slot in c.SYSTEM_SLOTS[g.systems[3]])
+    names = [row[0] for row in printed("exploration tokens")]
+    telescope: Changes = {"sides.red.alliance": ["voicavus"], "sides.red.technologies": ["deep_space_telescope"]}
+    galaxy = {f"tokens.{slot}": name for slot, name in zip(POINTS, names, strict=False)}
+    seen = set()
+    for seed in range(8):
+        change = {**telescope, **galaxy, "pool": [], "explored": names[6:8], "lost": names[8:]}
+        g = scene(change, seats=4, at="galactic phase", round=3, seed=str(seed))
+        placed = [look(g, f"tokens.{slot}") for slot in ("dune_archive_2", "dune_archive_4")]
+        assert len(set(placed) & set(names[6:])) == 2
+        assert sorted(placed + look(g, "pool")) == sorted(names[6:])
+        assert (look(g, "explored"), look(g, "lost")) == ([], [])
+        seen.update(placed)
+    assert seen == set(names[6:]), "face up or unseen, all are shuffled in"
+    change = {**telescope, **galaxy, "pool": [], "sides.red.telescope": names[6:]}
+    g = scene(change, seats=4, at="galactic phase", round=3)
+    assert look(g, "face_up") == 5
+    assert sorted(look(g, "tokens")) == POINTS, "none are left: nothing is placed"
+
+
+# The exploration points of the first four system cards with 4 players.
+POINTS = [
+    "amber_gate_2", "cinder_belt_3", "frost_lantern_1", "frost_lantern_6", "tidal_reach_3", "tidal_reach_5",
+]  # fmt: skip
 
 
 @rule("AG-SET-12", "AG-SET-14")

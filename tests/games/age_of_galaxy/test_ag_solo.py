@@ -7,14 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, numbered, owns, scene
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.planets import reach
-from starhall.games.age_of_galaxy.scoring import RESULTS, result
-from starhall.games.age_of_galaxy.solo import carry_out, collapse, vo_card
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import EVENT_KINDS, SOLO_KINDS
+from starhall.games.age_of_galaxy.vocabulary import SOLO_KINDS
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
 from support import rule
@@ -48,7 +45,6 @@ def test_the_virtual_opponent_starts_with_its_pieces() -> None:
     assert looks(g, "blue", "cruisers", "strength", "influence", "common_discs", "hand") == [2, 4, 0, 16, []]
     assert len(look(g, "sides.blue.technologies")) == 9
     assert g.players() == 2
-    assert reach(g, 1) == 2, "the fleet and Warp Drive"
     assert g.view(0).sides[1].virtual
 
 
@@ -279,46 +275,98 @@ def rolled(g: Galaxy) -> list[int]:
     return found
 
 
+def after_event(scenario: str, roll: int, changes: Changes, *lines: str, round: int = 1) -> tuple[Galaxy, list[str]]:
+    """Play the last turn before an event whose die shows this, and go on; the kinds of what was told from then on.
+
+    The VO's cards are Industrial.
+    """
+    cards = ["tolvek_3", "kratox_7"]
+    alliance = changes.get("sides.red.alliance", ["jamareih"])
+    deck = [card for card in c.FACTION_IDS if card not in (*cards, *alliance, "xanthir")] + cards
+    change = {"deck": deck, "sides.red.hand": ["xanthir"], "sides.red.discs": 1, "sides.red.productivity": 0}
+    change |= changes
+    for seed in range(60):
+        g = solo(change, round=round, scenario=scenario, seed=f"die {seed}")
+        told = [event for line in ("red scavenge", "red end_turn", *lines) for event in apply(g, line)]
+        kinds = [event.kind for event in told]
+        if "event" in kinds and told[kinds.index("event")].facts[0] == roll:
+            return g, kinds[kinds.index("event") + 1 :]
+    raise AssertionError(f"no seed of 60 rolls a {roll}")
+
+
+def apply(g: Galaxy, line: str) -> list[Any]:
+    """Play one line; the events that were told."""
+    return list(g.apply(*GAME.space.parse(numbered(line))))
+
+
 @rule("AG-ADV-04")
-def test_event_effects() -> None:
-    change = {"sides.red.cruisers": 2, "sides.red.alliance": ["feimur_v5"], "tokens.amber_gate_2": "tomb_moon"}
-    g = solo({**change, "sides.red.productivity": 3, "sides.blue.influence": 3})
-    for kind, gain, amount in (
-        ("none", (), 1), ("player_gain", ((0, 2),), 1), ("player_lose", ((6, 1), (1, 1)), 1), ("vo_gain", ((6, 1),), 1),
-        ("vo_lose", ((4, 2),), 1), ("vo_settle_leftmost", (), 1), ("remove_exploration_leftmost", (), 1),
-    ):  # fmt: skip
-        assert kind in EVENT_KINDS
-        carry_out(g, c.Step(SOLO_KINDS.index(kind), gain, amount))
-        while len(g.stack) > 1 and not g.stack[-1].due(g):
-            g.stack.pop().run(g)
-    assert looks(g, "red", "credits", "cruisers", "productivity") == [2 + 2, 1, 2], "lost cruisers trigger"
-    assert looks(g, "blue", "cruisers", "influence") == [3, 1], "vo_settle gives no influence"
-    assert look(g, "owners") == {"amber_gate_1": "blue"}
-    assert look(g, "lost") == ["tomb_moon"]
-    before = len(g.revealed)
-    carry_out(g, c.Step(SOLO_KINDS.index("vo_card"), (), 2))
-    while not g.stack[-1].due(g):
-        g.stack.pop().run(g)
-    assert len(g.revealed) == before + 2
+@pytest.mark.parametrize(
+    ("scenario", "rolls", "change", "found"),
+    [
+        ("first_landing", (1, 2), {"sides.red.productivity": 4}, {"red.productivity": 2, "red.credits": 4}),
+        ("first_landing", (3, 4, 5), {"sides.red.productivity": 4}, {"red.productivity": 3, "red.credits": 4}),
+        ("first_landing", (6,), {"sides.red.productivity": 4}, {"red.productivity": 3, "red.credits": 6}),
+        ("iron_tide", (1, 2), {"sides.blue.cruisers": 1}, {"blue.cruisers": 4, "red.cruisers": 0}),
+        ("iron_tide", (3, 4), {"sides.red.cruisers": 2}, {"red.cruisers": 1, "red.credits": 0}),
+        ("iron_tide", (3,), {"sides.red.cruisers": 2, "sides.red.alliance": ["feimur_v5"]},
+         {"red.cruisers": 1, "red.credits": 2}),
+        ("iron_tide", (4,), {"sides.red.alliance": ["feimur_v5"]}, {"red.cruisers": 0, "red.credits": 0}),
+        ("iron_tide", (5,), {"sides.blue.cruisers": 1, "sides.red.cruisers": 2},
+         {"blue.cruisers": 3, "red.cruisers": 2}),
+        ("iron_tide", (6,), {"sides.blue.cruisers": 1}, {"blue.cruisers": 2, "blue.common_cruisers": 7}),
+        ("silent_archive", (1, 2), {"tokens.amber_gate_2": "tomb_moon", "lost": []}, {"red.innovation": 1}),
+        ("silent_archive", (3, 4), {"lost": []}, {"red.innovation": 1}),
+        ("silent_archive", (5, 6), {"lost": []}, {"red.innovation": 2}),
+        ("congress_of_shadows", (1, 2, 3), {"sides.blue.influence": 1}, {"blue.influence": 2}),
+        ("congress_of_shadows", (4, 5), {"sides.blue.influence": 1}, {"blue.influence": 1}),
+        ("congress_of_shadows", (6,), {"sides.blue.influence": 1}, {"blue.influence": 0}),
+        ("congress_of_shadows", (6,), {"sides.blue.influence": 5}, {"blue.influence": 3}),
+    ],
+)  # fmt: skip
+def test_event_effects(scenario: str, rolls: tuple[int, ...], change: Changes, found: dict[str, int]) -> None:
+    """With the die of round 2: after two Industrial cards (in First Landing one) and a Production phase."""
+    for roll in rolls:
+        g, _ = after_event(scenario, roll, change)
+        assert {path: look(g, f"sides.{path}") for path in found} == found
+        lost = ["tomb_moon"] if (scenario, rolls) == ("silent_archive", (1, 2)) else []
+        assert look(g, "lost") == lost
+
+
+@rule("AG-ADV-03", "AG-ADV-04", "AG-ADV-05")
+def test_the_events_of_a_dying_star_come_in_the_galactic_phase() -> None:
+    change = {"sides.red.cruisers": 5, "sides.red.strength": 5, "tokens.amber_gate_2": "none"}
+    change |= {"tokens.tidal_reach_3": "exiled_court", "sides.red.influence": 0}
+    for roll in range(1, 7):
+        g, told = after_event("dying_star", roll, change, "red decline", round=2)
+        assert look(g, "round") == 3
+        assert look(g, "collapsed") == (1 if roll <= 3 else 0)
+        assert look(g, "lost") == (["exiled_court"] if roll in (4, 5) else [])
+        assert look(g, "sides.red.influence") == (1 if roll == 6 else 0)
+        assert told.index("round") > 0, "before the next round"
+
+
+COLLAPSE: Changes = {
+    **owns("red", "amber_gate_1", state="conquered"), **owns("blue", "amber_gate_3"),
+    **owns("red", "amber_gate_5", state="developed"), "tokens.amber_gate_2": "tomb_moon",
+    "sides.red.alliance": ["hesperin"], "sides.red.cruisers": 5, "sides.red.strength": 5,
+}  # fmt: skip
 
 
 @rule("AG-ADV-05")
 def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
-    change = {**owns("red", "amber_gate_1", state="conquered"), **owns("blue", "amber_gate_3")}
-    change |= {"tokens.amber_gate_2": "tomb_moon", **owns("red", "amber_gate_5", state="developed")}
-    change["sides.red.alliance"] = ["hesperin"]
-    g = solo(change, round=2, scenario="dying_star")
-    discs, cruisers = look(g, "sides.red.common_discs"), look(g, "sides.red.common_cruisers")
-    collapse(g)
+    g, told = after_event("dying_star", 1, COLLAPSE, "red decline", round=2)
     assert look(g, "collapsed") == 1
-    assert looks(g, "red", "common_discs", "common_cruisers", "prestige") == [discs + 2, cruisers + 1, 0]
-    assert look(g, "sides.blue.common_discs") == 16
-    assert [slot for slot in look(g, "planets") if slot.startswith("amber")] == []
+    used = 3 + 1 + look(g, "areas").get("scavenge_red", 0) + sum(space.count("red") for space in look(g, "spaces"))
+    assert looks(g, "red", "common_discs", "common_cruisers") == [16 - used, 9 - 5]
+    assert look(g, "sides.red.prestige") == 1, "the war's; Hesperin lost nothing to a cruiser"
+    assert look(g, "sides.blue.common_discs") == 16 - list(look(g, "owners").values()).count("blue")
+    assert [
+        slot for zone in ("planets", "owners", "tokens") for slot in look(g, zone) if slot.startswith("amber")
+    ] == []
     assert look(g, "lost") == ["tomb_moon"]
     assert GAME.broken(g) == []
-    collapse(g)
-    assert look(g, "collapsed") == 1, "not the card of the fleet"
     assert g.view(0).systems[1] == c.SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
+    assert "collapsed" in told
 
 
 @rule("AG-ADV-06", "AG-ADV-08")
@@ -356,11 +404,9 @@ def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
 )
 def test_victory_needs_every_line(scenario: str, won: dict[str, Any], lost: dict[str, Any]) -> None:
     g = solo(won, at="final scoring", round=5, scenario=scenario)
-    assert RESULTS[result(g)] != "lost"
     assert GAME.places(g) == [1]
     assert "won" in GAME.outcome(g)
     g = solo(lost, at="final scoring", round=5, scenario=scenario)
-    assert RESULTS[result(g)] == "lost"
     assert GAME.places(g) == [2]
     assert "lost" in GAME.outcome(g)
 
@@ -371,8 +417,8 @@ def test_medals_by_points() -> None:
     medals = []
     for relics in (0, 21, 22, 27, 28):
         g = solo({**won, "sides.red.relics": relics}, at="final scoring", round=5, scenario="first_landing")
-        medals.append((GAME.points(g)[0], RESULTS[result(g)]))
-    assert medals == [(6, "bronze"), (27, "bronze"), (28, "silver"), (33, "silver"), (34, "gold")]
+        medals.append(GAME.outcome(g).removeprefix("{0} won First Landing: "))
+    assert medals == ["bronze, 6 VP.", "bronze, 27 VP.", "silver, 28 VP.", "silver, 33 VP.", "gold, 34 VP."]
 
 
 @rule("AG-ADV-07")
@@ -391,8 +437,9 @@ def test_a_defeat_ends_the_game_at_once() -> None:
 @rule("AG-ADV-09")
 def test_an_empty_deck_is_made_of_its_discards() -> None:
     cards = [card for card in c.FACTION_IDS if card != "jamareih"]
-    g = solo({"deck": [], "revealed": cards[:3], "sides.red.spent": cards[3:], "sides.red.hand": []})
+    spent = {"revealed": cards[:3], "sides.red.spent": cards[3:-1], "sides.red.hand": cards[-1:]}
+    g = solo({"deck": [], **spent, "sides.red.discs": 1}, round=1)
     assert look(g, "deck") == []
-    vo_card(g, 1, 0)
-    assert len(look(g, "deck")) == 2
-    assert len(look(g, "revealed")) == 1
+    do(g, "red scavenge", "red end_turn")
+    assert sorted(look(g, "deck") + look(g, "revealed")) == sorted(cards[:3])
+    assert (len(look(g, "deck")), len(look(g, "revealed"))) == (1, 2), "two cards of the new deck"

@@ -78,7 +78,9 @@ def test_xenology_gives_a_choice() -> None:
 
 @rule("AG-TEC-13")
 def test_dark_matter_power_does_not_need_nanoconstruct() -> None:
-    assert c.TECHNOLOGY_NEEDS[c.TECHNOLOGY_IDS.index("dark_matter_power")] == ()
+    g = scene({"sides.red.alliance": ["tekhlifa"], "sides.blue.alliance": ["jamareih"], "sides.red.innovation": 2})
+    do(g, "red research", "red technology dark_matter_power")
+    assert look(g, "sides.red.technologies") == ["dark_matter_power"]
 
 
 @rule("AG-TEC-15")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, looks, no, scene, verbs
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene, verbs
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.scoring import ideology_points, major_ideology
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from starhall.kernel.chance import quick_chance
@@ -61,6 +60,30 @@ def test_effects_come_after_steps_one_to_three_of_all_player_by_player() -> None
 
 
 # -- turns ---------------------------------------------------------------------------------------------------------
+
+
+@rule("AG-ACT-01", "AG-ACT-02")
+def test_the_first_in_turn_order_begins_the_action_phase() -> None:
+    for order in (["red", "blue", "green"], ["blue", "green", "red"], ["green", "red", "blue"]):
+        g = scene({"order": order}, seats=3, at="production phase", round=3)
+        for colour in (*order, order[0]):
+            assert due(g) == [colour]
+            do(g, f"{colour} scavenge", f"{colour} end_turn")
+    spaces = {"spaces.0": ["red"] * 5, "spaces.1": ["red"] * 5, "spaces.2": ["red"] * 5}
+    g = scene({**spaces, "order": ["red", "blue", "green"]}, seats=3, at="production phase", round=3)
+    assert due(g) == ["blue"], "Red has no disc and passes"
+
+
+@rule("AG-ACT-01", "AG-GAL-06")
+def test_a_new_turn_order_holds_from_the_next_action_phase_on() -> None:
+    change: Changes = {"order": ["red", "blue", "green"], "sides.green.prestige": 5, "sides.blue.prestige": 2}
+    discs = {"sides.red.discs": 0, "sides.blue.discs": 1, "sides.green.discs": 0}
+    g = scene({**change, **discs}, seats=3, seat="blue")
+    do(g, "blue scavenge", "blue end_turn")
+    assert (look(g, "round"), look(g, "order")) == (2, ["green", "blue", "red"])
+    for colour in ("green", "blue", "red", "green"):
+        assert due(g) == [colour]
+        do(g, f"{colour} scavenge", f"{colour} end_turn")
 
 
 @rule("AG-ACT-01", "AG-ACT-02", "AG-ACT-12", "AG-ACT-13")
@@ -258,10 +281,18 @@ def test_a_tucked_card_counts_by_its_ideology_alone() -> None:
     g = scene({"sides.red.hand": ["tolvek_3", "wexmar"], "sides.red.alliance": ["auralis"]})
     do(g, "red tuck tolvek_3")
     assert looks(g, "red", "credits", "tucked", "alliance") == [0, "tolvek_3", ["auralis"]]
-    assert not g.sides[0].powers.keeps_productivity
+    assert looks(g, "red", "hand", "spent") == [["wexmar"], []], "it lies under the board, not in hand or discard"
     assert g.view(1).sides[0].tucked == c.FACTION_IDS.index("tolvek_3")
     g = scene({"sides.red.hand": ["wexmar"], "sides.red.tucked": "tolvek_3"})
     assert no(g, "red tuck wexmar") == "AG-FAC-08"
+    g = scene({"sides.red.tucked": "tolvek_3", "sides.red.productivity": 4}, at="production phase", round=2)
+    assert look(g, "sides.red.productivity") == 3, "none of its abilities"
+    g = scene({"sides.red.tucked": "kratox_7", "sides.red.innovation": 3, "sides.red.hand": []})
+    do(g, "red research")
+    assert no(g, "red technology ai_complex") == "AG-TEC-24", "none of its technologies"
+    g = scene({"sides.red.tucked": "kratox_7", "sides.red.hand": []}, round=2)
+    do(g, "red colonize")
+    assert no(g, "red planet tidal_reach_4") == "AG-COL-02", "nor its Adaptation"
 
 
 @rule("AG-FAC-09", "AG-FAC-12")
@@ -304,9 +335,20 @@ def test_a_card_may_be_played_for_nothing() -> None:
 
 
 def ideology(alliance: list[str], tucked: str = "none") -> str:
-    g = scene({"sides.red.alliance": alliance, "sides.red.tucked": tucked})
-    found = major_ideology(g.sides[0])
-    return c.IDEOLOGY_IDS[found] if found >= 0 else "none"
+    """The Major Ideology by what it scores at the end, different for each of them."""
+    change: Changes = {
+        "sides.red.relics": 1,
+        "sides.red.prestige": 8,
+        "sides.red.productivity": 10,
+        "sides.red.strength": 8,
+    }
+    change |= {"sides.red.alliance": alliance, "sides.red.tucked": tucked, "sides.red.technologies": THREE_ADVANCED}
+    g = scene(change, at="final scoring", round=5)
+    points = {score.id: score.points for score in GAME.scores(g, 0)}["ideology"]
+    return ["none", "cultural", "diplomatic", "scientific", "militaristic", "industrial"][points]
+
+
+THREE_ADVANCED = ["warp_drive", "hyperspace_scanner", "planetary_shields", "xenology", "antimatter_missile"]
 
 
 @rule("AG-IDE-01", "AG-IDE-02", "AG-IDE-03")
@@ -325,4 +367,4 @@ def test_the_major_ideology_does_nothing_before_the_end() -> None:
     before = looks(g, "red", "credits", "relics", "prestige", "productivity")
     do(g, "red tuck ymbrae")
     assert looks(g, "red", "credits", "relics", "prestige", "productivity") == before
-    assert ideology_points(g, 0) == 4
+    assert {score.id: score.points for score in GAME.scores(g, 0)}["ideology"] == 4, "only the score looks at it"

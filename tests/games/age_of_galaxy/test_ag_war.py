@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
+from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene, verbs
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.components import WAR_REWARDS
 from starhall.games.age_of_galaxy.vocabulary import RESOURCES
-from starhall.games.age_of_galaxy.war import war_place
 from support import rule
 
 
@@ -25,27 +23,36 @@ def test_the_war_value_counts_the_personal_supply() -> None:
 @rule("AG-WAR-02", "AG-WAR-03")
 def test_strength_breaks_ties_and_shared_places_are_skipped() -> None:
     change = {"sides.red.cruisers": 2, "sides.blue.cruisers": 2, "sides.green.cruisers": 2, "sides.yellow.cruisers": 1}
-    g = scene({**change, "sides.blue.strength": 3}, seats=4)
-    assert [war_place(g, seat) for seat in range(4)] == [2, 1, 2, 4]
-    g = scene(change, seats=4)
-    assert [war_place(g, seat) for seat in range(4)] == [1, 1, 1, 4]
+    strong = {"sides.blue.strength": 3, "sides.yellow.strength": 9}
+    assert war_rewards({**change, **strong}, "blue") == [[1, 1], [3, 1], [1, 1], [0, 0]], "places 2, 1, 2 and 4"
+    assert war_rewards(change) == [[3, 1], [3, 1], [3, 1], [0, 0]], "places 1, 1, 1 and 4"
+    last = {**change, "sides.red.cruisers": 3, "sides.blue.cruisers": 1}
+    assert war_rewards(last, "red") == [[3, 1], [0, 1], [1, 1], [0, 1]], "places 1, 3, 2 and 3"
+
+
+def war_rewards(changes: Changes, overlord: str = "", seats: int = 4) -> list[list[int]]:
+    """Prestige and credits that the war of the last round gives; an only Overlord takes no planet."""
+    g = scene(changes, seats=seats, at="war phase", round=5)
+    if overlord:
+        do(g, f"{overlord} decline")
+    assert not g.due
+    return [looks(g, colour, "prestige", "credits") for colour in GAME.colours[:seats]]
 
 
 @rule("AG-WAR-04", "AG-WAR-05", "AG-WAR-06", "AG-WAR-07")
 def test_the_rewards_by_place_and_number_of_players() -> None:
-    table = [[{RESOURCES[resource]: amount for resource, amount in gain} for gain in WAR_REWARDS[n]] for n in (2, 3, 4)]
-    assert table == [
-        [{"prestige": 1, "credits": 1}, {}],
-        [{"prestige": 2, "credits": 1}, {"credits": 1}, {}],
-        [{"prestige": 3, "credits": 1}, {"prestige": 1, "credits": 1}, {"credits": 1}, {}],
-    ]
-    change = {"sides.red.cruisers": 3, "sides.blue.cruisers": 2, "sides.green.cruisers": 2}
-    g = scene({**change, "sides.blue.strength": 1}, seats=4, at="war phase", round=5)
-    do(g, "red decline")
-    colours = ("red", "blue", "green", "yellow")
-    assert [looks(g, colour, "prestige", "credits") for colour in colours] == [[3, 1], [1, 1], [0, 1], [0, 0]]
-    g = scene({**change, "sides.blue.cruisers": 3}, seats=3, at="war phase", round=5)
-    assert [looks(g, colour, "prestige", "credits") for colour in colours[:3]] == [[2, 1], [2, 1], [0, 0]]
+    cruisers = {
+        "sides.red.cruisers": 4,
+        "sides.blue.cruisers": 3,
+        "sides.green.cruisers": 2,
+        "sides.yellow.cruisers": 1,
+    }
+    some = list(cruisers.items())
+    assert war_rewards(dict(some[:2]), "red", 2) == [[1, 1], [0, 0]]
+    assert war_rewards(dict(some[:3]), "red", 3) == [[2, 1], [0, 1], [0, 0]]
+    assert war_rewards(cruisers, "red", 4) == [[3, 1], [1, 1], [0, 1], [0, 0]]
+    shared = {"sides.red.cruisers": 3, "sides.blue.cruisers": 3, "sides.green.cruisers": 2}
+    assert war_rewards(shared, seats=3) == [[2, 1], [2, 1], [0, 0]], "all who share a place gain its full reward"
 
 
 @rule("AG-WAR-08")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from games.age_of_galaxy.scenes import Changes, can, do, numbered, owns, scene
+from games.age_of_galaxy.test_ag_solo import after_event
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.solo import event_step
 from starhall.games.age_of_galaxy.state import Galaxy
 from support import rule
 
@@ -160,12 +160,13 @@ def test_the_turn_order_is_told_when_another_seat_leads_it() -> None:
 
 @rule("AG-ADV-04", "AG-ADV-05")
 def test_an_event_without_effect_says_so() -> None:
-    g = scene(seats=1, round=2, variants={"solo": "dying_star"}, changes={"tokens": {}})
-    g.news = []
-    event_step(g, 0, 0)
-    assert [event.kind for event in g.news] == ["collapsed"]
-    event_step(g, 0, 0)
-    assert [event.kind for event in g.news] == ["collapsed", "nothing"]
+    quiet = {"sides.red.cruisers": 5, "sides.red.strength": 5}
+    empty: Changes = {**quiet, "tokens": {}}
+    for roll, change, told in ((1, quiet, "collapsed"), (4, quiet, "token_removed"), (4, empty, "nothing")):
+        _, kinds = after_event("dying_star", roll, change, "red decline", round=4)
+        assert [kind for kind in kinds if kind in ("collapsed", "token_removed", "nothing")] == [told]
+    _, kinds = after_event("first_landing", 3, {})
+    assert kinds[0] == "nothing", "clear lanes"
 
 
 def test_a_name_at_the_beginning_stays_as_its_owner_writes_it() -> None:
