@@ -153,7 +153,7 @@ def test_from_whichever_end_the_conflict_comes_every_track_to_the_neutral_system
 @rule("MG-RTE-09")
 @pytest.mark.parametrize(("own_end", "track"), [("lazul", "lazul__dawngate"), ("thornveil", "dawngate__thornveil")])
 def test_who_is_no_party_to_a_conflict_may_build_to_its_neutral_system(own_end: str, track: str) -> None:
-    """Orchid fights over Dawngate; ivory's track there stays open, and ivory's own conflict elsewhere closes nothing."""
+    """Orchid fights over Dawngate; ivory's track there stays open, and ivory's conflict elsewhere closes nothing."""
     systems = {"owner.stillwater": "orchid", f"owner.{own_end}": "ivory", "owner.mosswater": "ivory"}
     fights = [front("border_war", "stillwater__dawngate", "stillwater", initiator="orchid")]
     fights.append(front("crusade", "mosswater__stillwater", "mosswater"))
