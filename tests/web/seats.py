@@ -102,14 +102,13 @@ class Person:
 
     def changed(self, version: str) -> None:
         """The page shows a newer view."""
-        self.page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+        self.page.wait_for_selector(f'#table:not([data-version="{version}"])', state="attached")
 
     def settled(self) -> str:
         """Wait until this person is asked, or the game is over."""
-        self.page.wait_for_function(
-            "() => { const d = document.querySelector('#table').dataset;"
-            " return !document.body.dataset.busy && (d.due === '1' || d.status === 'finished'); }",
-            timeout=30_000,
+        free = "body:not([data-busy]) #table"
+        self.page.wait_for_selector(
+            f'{free}[data-due="1"], {free}[data-status="finished"]', state="attached", timeout=30_000
         )
         return self.fact("status")
 
@@ -118,7 +117,8 @@ class Person:
 
     def does(self, action: str) -> None:
         """Choose by the button, confirming what is final."""
-        self.page.wait_for_function("() => !document.body.dataset.busy")
+        self.page.wait_for_selector("body:not([data-busy])")
+        self.option(action).wait_for()  # on the page that comes, where one is on its way
         version = self.fact("version")
         self.option(action).click()
         confirm = self.page.locator("#confirm")
@@ -163,3 +163,15 @@ def wanted(person: Person, r: random.Random) -> str:
     )
     useful = [action for action in actions if not action.startswith(("free", "next"))] or actions
     return r.choice(useful)
+
+
+def by_keys(person: Person, r: random.Random) -> None:
+    """A key for the option, one more for what is grouped, Enter for what is final."""
+    page, action = person.page, wanted(person, r)
+    option = person.option(action)
+    place = option.get_attribute("data-place") or ""
+    if option.get_attribute("data-group"):
+        page.keyboard.press(page.get_attribute(f'.option.group[data-group-of="{place}"]', "data-key") or "")
+    page.keyboard.press(option.get_attribute("data-key") or "")
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from web.seats import PHONE, Person, Seats, wanted
+from web.seats import PHONE, Person, Seats, by_keys, wanted
 
 GAME = "age_of_galaxy"
 
@@ -28,18 +28,6 @@ def by_mouse(person: Person, r: random.Random) -> None:
         option.click()
     if final:
         page.locator("#confirm").click()
-
-
-def by_keys(person: Person, r: random.Random) -> None:
-    """A key for the option, one more for what is grouped, Enter for what is final."""
-    page, action = person.page, wanted(person, r)
-    option = person.option(action)
-    place = option.get_attribute("data-place") or ""
-    if option.get_attribute("data-group"):
-        page.keyboard.press(page.get_attribute(f'.option.group[data-group-of="{place}"]', "data-key") or "")
-    page.keyboard.press(option.get_attribute("data-key") or "")
-    if page.locator("#confirm").is_visible():
-        page.keyboard.press("Enter")
 
 
 def by_finger(person: Person, r: random.Random) -> None:

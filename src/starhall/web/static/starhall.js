@@ -6,8 +6,8 @@
   const $$ = (query, root = document) => [...root.querySelectorAll(query)];
   const body = document.body;
   const settings = window.starhallSettings;
-  const state = { busy: false, narrow: "", pending: "", source: null, due: false, zoom: null, part: 0, seen: 0,
-    fetching: false, again: false, keyboard: false, wide: false, drag: null, explained: new Map(), retry: 0 };
+  const state = { busy: null, narrow: "", pending: "", source: null, due: false, zoom: null, part: 0, seen: 0, address: "",
+    refreshing: null, again: false, held: false, keyboard: false, wide: false, drag: null, explained: new Map(), inspected: null, retry: 0 };
   const table = () => $("#table");
   const data = () => table().dataset;
   const small = () => window.innerWidth <= 720;
@@ -28,8 +28,7 @@
   // a change of the table: sent once, kept while there is no connection, refused gently
   async function change(path, content) {
     if (state.busy) return false;
-    state.busy = true;
-    state.acting = data().version;
+    const mine = state.busy = { version: data().version };
     body.dataset.busy = "1";
     try {
       for (;;) {
@@ -47,11 +46,12 @@
       refused(wrong);
       await refresh();
       return false;
-    } finally { free(); }
+    } finally { free(mine); }
   }
   // the answer to a click is on the page: the next one counts
-  function free() {
-    state.busy = false;
+  function free(done) {
+    if (state.busy !== done) return;
+    state.busy = null;
     delete body.dataset.busy;
   }
 
@@ -110,36 +110,73 @@
 
   // ---- the page is morphed ------------------------------------------------------------------------------------------
 
-  async function refresh(address) {
-    if (state.fetching) { state.again = true; return; }
-    state.fetching = true;
+  // the page as it is now: done when what was asked for last is on it
+  function refresh(address) {
+    state.address = address;
+    state.again = true;
+    if (!state.refreshing) state.refreshing = renew().finally(() => { state.refreshing = null; });
+    return state.refreshing;
+  }
+  async function renew() {
     try {
-      do {
+      while (state.again) {
         state.again = false;
-        const answer = await fetch(address || `/tables/${data().table}/fragment?seat=${me()}`);
+        const answer = await fetch(state.address || `/tables/${data().table}/fragment?seat=${me()}`);
         if (!answer.ok) break;
-        morph(await answer.text());
-      } while (state.again);
-    } catch { offline(true); } finally { state.fetching = false; }
+        const text = await answer.text();
+        await released();
+        morph(text);
+      }
+    } catch { offline(true); }
+  }
+  // between pressing and releasing nothing moves away under the pointer
+  const released = () => state.held && new Promise((go) => { state.go = go; });
+  function hold(on) {
+    state.held = on;
+    if (!on && state.go) { state.go(); state.go = null; }
   }
 
   function morph(text) {
     const fresh = $("#table", new DOMParser().parseFromString(text, "text/html"));
     if (!fresh) return;
     const old = table();
-    if (fresh.dataset.version !== old.dataset.version) state.pending = state.narrow = "";
-    const log = $("#log"), talk = $("#talk");
-    const follow = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    const { version, moment } = old.dataset;
+    if (fresh.dataset.version !== version) state.pending = state.narrow = "";
     const focused = document.activeElement !== body && old.contains(document.activeElement);
-    const before = old.dataset.moment;
     decorate(fresh);
-    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: {
+    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks: {
       beforeNodeMorphed: (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep),
-      beforeAttributeUpdated: (name, node) => !(name === "viewBox" && node.parentNode && node.parentNode.id === "stage") && !(name === "hidden" && node.id === "menu"),
+      beforeAttributeUpdated: (name, node) => !belongsToReader(name, node),
     } });
-    if (state.busy && data().version !== state.acting) free();
-    settle(follow, focused && document.activeElement === body, before !== data().moment);
-    if (talk) $("#talk").scrollTop = 1e6;
+    if (state.busy && data().version !== state.busy.version) free(state.busy);
+    settle(focused && document.activeElement === body, moment !== data().moment);
+    if (version !== data().version || moment !== data().moment) inspectAgain();
+  }
+  // what the person does to the page itself: where he looks, what he has open, the text that he is typing
+  function belongsToReader(name, node) {
+    if (name === "value") return node === document.activeElement;
+    return (name === "viewBox" && node.parentNode && node.parentNode.id === "stage") || (name === "hidden" && node.id === "menu");
+  }
+
+  // ---- the log and the talk follow what is new, unless their reader has scrolled up -------------------------------------
+
+  const followed = ["log", "talk"], tops = {}, reading = {};
+  const resized = new ResizeObserver(follow);
+  function follow() {
+    for (const id of followed) {
+      const box = document.getElementById(id);
+      if (!box) continue;
+      resized.observe(box);
+      if (reading[id]) continue;
+      box.scrollTop = box.scrollHeight;
+      tops[id] = box.scrollTop;
+    }
+  }
+  // whoever turns back reads, until he is at the end again; a change of the layout turns nothing back
+  function scrolled(box) {
+    if (box.scrollTop + box.clientHeight > box.scrollHeight - 4) reading[box.id] = false;
+    else if (box.scrollTop < tops[box.id]) reading[box.id] = true;
+    tops[box.id] = box.scrollTop;
   }
 
   const roleless = ["button", "header", "article", "section", "li"]; // a button is one already; the others cannot be
@@ -147,6 +184,7 @@
   // before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
   function decorate(root) {
     $$("[data-part-of]", root).forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.partOf === body.dataset.part)));
+    $$(".tab[data-tab]", root).forEach((t) => t.setAttribute("aria-pressed", String(t.dataset.tab === (body.dataset.tab || "log"))));
     const svg = $("#stage > svg", root);
     if (svg && !svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
     plainNames(root);
@@ -214,10 +252,9 @@
   }
 
   // after it went live
-  function settle(follow, lost, moved) {
-    const log = $("#log");
-    if (log && follow) log.scrollTop = log.scrollHeight;
+  function settle(lost, moved) {
     layout();
+    follow();
     const under = $$(":hover").pop();
     if (under) light(true, under);
     if (document.activeElement) light(true, document.activeElement);
@@ -272,7 +309,7 @@
 
   function choose(option) {
     if (!option || state.busy) return;
-    if (option.classList.contains("no")) { why(option); return; }
+    if (option.classList.contains("no")) { why(option, true); return; }
     if (option.dataset.final && !settings.quick && !option.classList.contains("end") && state.pending !== option.id) {
       state.pending = option.id;
       redecorate();
@@ -340,9 +377,10 @@
     if (body.dataset.side === "open") { delete body.dataset.side; return; }
     if ($("#back")) change("undo", { version: data().version, seat: me(), steps: 1 });
   }
-  function why(option) {
+  function why(option, loud) {
+    state.inspected = { id: option.id };
     inspect(option.dataset.words, option.dataset.why, [{ clause: option.dataset.clause, text: "" }]);
-    if (!sideVisible()) toast("bad", "lock", `${option.dataset.words}: not possible now.`, option.dataset.why, { href: `/rules/${data().gameId}#${option.dataset.clause}`, text: option.dataset.clause });
+    if (loud && !sideVisible()) toast("bad", "lock", `${option.dataset.words}: not possible now.`, option.dataset.why, { href: `/rules/${data().gameId}#${option.dataset.clause}`, text: option.dataset.clause });
   }
 
   // ---- explaining -----------------------------------------------------------------------------------------------------
@@ -356,9 +394,11 @@
     const game = table() ? data().gameId : location.pathname.split("/")[2];
     const where = table() && body.dataset.page === "table" ? `&table=${data().table}&seat=${me()}` : "";
     const known = `${place} ${table() ? data().version : ""}`;
+    const mine = state.inspected = { id: thing.id, place };
     try {
       if (!state.explained.has(known)) state.explained.set(known, ask(`/api/games/${game}/explain?place=${encodeURIComponent(place)}${where}`));
       const found = await state.explained.get(known);
+      if (state.inspected !== mine) return;
       const title = thing.dataset.at ? thing.textContent : thing.dataset.label || thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
       const legal = thing.classList.contains("legal");
       inspect(title, found.text, legal ? [] : found.refused);
@@ -367,6 +407,14 @@
         toast("info", "info", title, found.text + (first ? ` ${first.text}` : ""), first ? { href: `/rules/${game}#${first.clause}`, text: first.clause } : null);
       }
     } catch { state.explained.delete(known); }
+  }
+  // what the inspector says is about the table as it is; of what is gone it says nothing
+  function inspectAgain() {
+    const { id, place } = state.inspected || {};
+    const thing = id ? document.getElementById(id) : place && $(`[data-at="${CSS.escape(place)}"]`);
+    if (thing && thing.matches(".option.no")) why(thing);
+    else if (thing) explain(thing);
+    else if (state.inspected) { state.inspected = null; $("#inspect").replaceChildren(make("p", "quiet", $("#inspect").dataset.empty)); }
   }
   function inspect(title, text, refusedBy) {
     const box = $("#inspect");
@@ -645,10 +693,11 @@
   // ---- listening -------------------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", pressed);
-  document.addEventListener("pointerdown", (event) => { state.keyboard = false; if (table()) press(event); });
-  document.addEventListener("pointermove", (event) => { if (table()) drag(event); });
-  document.addEventListener("pointerup", release);
-  document.addEventListener("pointercancel", release);
+  document.addEventListener("pointerdown", (event) => { state.keyboard = false; hold(event.button === 0); if (table()) press(event); });
+  document.addEventListener("pointermove", (event) => { if (!event.buttons) hold(false); if (table()) drag(event); });
+  document.addEventListener("pointerup", (event) => { release(event); setTimeout(() => hold(false), 0); }); // after the click
+  document.addEventListener("pointercancel", (event) => { release(event); hold(false); });
+  document.addEventListener("scroll", (event) => { if (followed.includes(event.target.id)) scrolled(event.target); }, true);
   document.addEventListener("click", (event) => {
     const doing = event.target.closest("[data-do]");
     if (doing && does[doing.dataset.do]) { does[doing.dataset.do](doing); return; }
@@ -740,7 +789,7 @@
     state.seen = Number(data().moment || 0);
     state.due = data().due === "1";
     decorate(document);
-    settle(true, false, false);
+    settle(false, false);
     const stage = $("#stage");
     stage.addEventListener("wheel", (event) => {
       if (!event.target.closest("#stage > svg")) return;
@@ -749,7 +798,6 @@
       zoom(event.deltaY > 0 ? 1.15 : .87, (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
     }, { passive: false });
     addEventListener("resize", layout);
-    if ($("#talk")) $("#talk").scrollTop = 1e6;
     connect();
     document.addEventListener("visibilitychange", wake);
     addEventListener("pageshow", (event) => { if (event.persisted) wake(); });

@@ -1,0 +1,219 @@
+"""The page tells the truth: wherever somebody clicked, scrolled or typed, it shows what a fresh page would show."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from web.seats import Person, Seats, by_keys, golden
+
+GAMES = {
+    "age_of_galaxy": "seats_4_drafting_on_galaxy_hidden",
+    "m101": "plain_3",
+    "master_of_the_galaxy": "3_seats_round_limit_30",
+    "galactic_era": "seats_3",
+}
+BELOW = "(log => log.scrollHeight - log.scrollTop - log.clientHeight)(document.querySelector('#log'))"
+PANELS = ("#dock", "#seats", "#log", "#talk")
+# what is on the page, without what the person has pointed at, picked, scrolled or not read yet
+SHOWN = """() => {
+    const table = document.querySelector('#table').cloneNode(true);
+    table.querySelectorAll('[data-keep], #more, #refusals').forEach(e => e.remove());
+    for (const e of table.querySelectorAll('*')) {
+        e.classList.remove('hover', 'fresh', 'on', 'tight', 'over', 'open');
+        if (e.classList.length) e.setAttribute('class', [...e.classList].sort().join(' '));
+        const shown = a => !['style', 'viewBox'].includes(a.name) && (a.name !== 'class' || a.value);
+        const own = [...e.attributes].filter(shown);
+        for (const a of [...e.attributes]) e.removeAttributeNode(a);
+        for (const a of own.sort((a, b) => a.name < b.name ? -1 : 1)) e.setAttributeNode(a);
+    }
+    return ['.bar', '#ask', '#seats', '#stage', '#dock', '#log', '#scores', '#talk', '#votes'].map(
+        part => part + table.querySelector(part).outerHTML.replace(/>\\s+/g, '>').replace(/></g, '>\\n<'));
+}"""
+# a point of a panel at which nothing would happen
+EMPTY = """panel => {
+    const box = document.querySelector(panel).getBoundingClientRect();
+    const hot = [...document.querySelectorAll('.legal, button, a, input, .spot, .card, .tag, .act, [data-at], .hand')]
+        .map(e => e.getBoundingClientRect());
+    for (let y = box.bottom - 3; y > box.top; y -= 5) for (let x = box.right - 16; x > box.left; x -= 5) {
+        const hit = document.elementFromPoint(x, y);
+        if (!hit || !hit.closest(panel)) continue;
+        if (!hot.some(r => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom)) return [x, y];
+    }
+    throw new Error('no empty part in ' + panel);
+}"""
+
+
+def is_true(person: Person, place: str) -> None:
+    """Nothing on the page differs from the page as it is loaded anew."""
+    fresh = person.again()
+    fresh.go(place)
+    for each in (person, fresh):
+        each.wait("beat", person.seats.house.table(place).beat(0))
+    for now, anew in zip(person.page.evaluate(SHOWN), fresh.page.evaluate(SHOWN), strict=True):
+        assert now.split("\n") == anew.split("\n")
+    fresh.page.close()
+
+
+def click_empty(person: Person, panel: str) -> None:
+    x, y = person.page.evaluate(EMPTY, panel)
+    person.page.mouse.click(x, y)
+    assert person.page.evaluate("document.activeElement.id") == panel[1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_panel_that_was_clicked_goes_on_telling_the_truth(seats: Seats, game: str) -> None:
+    wren = seats.person("wren")
+    record, asked = golden(game, GAMES[game])
+    for part in (1, 4, 7):
+        place = wren.lay(record.fork(asked[len(asked) * part // 8]))
+        r = random.Random(part)
+        for panel in PANELS:
+            if wren.settled() == "finished":
+                break
+            version = wren.fact("version")
+            click_empty(wren, panel)
+            by_keys(wren, r)
+            wren.changed(version)
+            wren.settled()
+            is_true(wren, place)
+
+
+def test_a_clicked_cube_opens_the_slots_beside_it(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
+    place = wren.lay(record.fork(9))
+    version = wren.fact("version")
+    wren.page.locator("#drawn-green").click()
+    wren.changed(version)
+    is_true(wren, place)
+    slot = wren.page.locator("#slot-kharrg_warhost-base-green.legal")
+    slot.click(force=True)  # in its middle, as a person would: its shape is open
+    wren.page.wait_for_selector("#slot-kharrg_warhost-base-green:not(.legal)", state="attached")
+    is_true(wren, place)
+
+
+def test_what_somebody_is_typing_stays_with_its_caret_and_its_focus(seats: Seats) -> None:
+    wren, tide, marrow = seats.person("wren"), seats.person("tide"), seats.person("")
+    place = wren.open("me", "open", "open")
+    marrow.page.goto(f"/tables/{place}")
+    marrow.page.get_by_label("Your name").fill("mar")
+    marrow.page.keyboard.press("ArrowLeft")
+    tide.join(place)
+    expect(marrow.page.locator("#sitting-1")).to_contain_text("tide")
+    marrow.page.keyboard.type("x")
+    expect(marrow.page.get_by_label("Your name")).to_have_value("maxr")
+    marrow.page.locator("body").click(position={"x": 4, "y": 400})
+    tide.page.get_by_label("Say something").fill("the galaxy is wide")
+    tide.page.keyboard.press("Enter")
+    marrow.sees("the galaxy is wide")
+    expect(marrow.page.get_by_label("Your name")).to_have_value("maxr")
+
+
+def test_the_log_follows_also_when_the_inspector_has_grown(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
+    wren.lay(record.fork(asked[len(asked) // 2]))
+    log = wren.page.locator("#log")
+    height = log.bounding_box()["height"]  # type: ignore[index]
+    wren.page.evaluate("document.querySelector('#inspect').append(...Array(40).fill('word ').map(w => w.repeat(9)))")
+    assert log.bounding_box()["height"] < height - 60  # type: ignore[index]
+    follows(wren)
+    act(wren)
+    follows(wren)
+
+
+def test_the_log_waits_for_who_reads_further_up(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
+    wren.lay(record.fork(asked[len(asked) // 2]))
+    wren.page.locator("#log").hover()
+    wren.page.mouse.wheel(0, -30)
+    wren.page.wait_for_function(f"() => {BELOW} > 20")
+    top = wren.page.evaluate("document.querySelector('#log').scrollTop")
+    act(wren)
+    assert wren.page.evaluate("document.querySelector('#log').scrollTop") == top
+    wren.page.locator("#log").hover()
+    wren.page.mouse.wheel(0, 9000)
+    follows(wren)
+    act(wren)
+    follows(wren)
+
+
+def follows(person: Person) -> None:
+    """The newest line is in sight."""
+    person.page.wait_for_function(f"() => {BELOW} < 2")
+
+
+def act(person: Person) -> None:
+    """Act by key, and see something new in the log."""
+    last = person.page.locator("#log li").last.get_attribute("id")
+    r = random.Random(1)
+    while person.page.locator("#log li").last.get_attribute("id") == last:
+        person.settled()
+        version = person.fact("version")
+        by_keys(person, r)
+        person.changed(version)
+    person.settled()
+
+
+def test_the_inspector_says_nothing_of_what_is_gone(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("tide")
+    place = wren.open("me", "open")
+    tide.join(place)
+    wren.wait("due", "1")
+    card, inspect = wren.page.locator("#dock .card").first, wren.page.locator("#inspect")
+    card.click()
+    expect(wren.page.locator("#dock .card.chosen")).to_have_count(1)
+    expect(inspect.locator("h2")).to_have_count(1)
+    wren.page.locator(".bar .phases").hover()
+    tide.does("done")
+    expect(inspect.locator("h2")).to_have_count(1)
+    wren.option("done").press("Enter")
+    expect(wren.page.locator("#sentence")).to_have_text("How much do you bid?")
+    expect(inspect).to_contain_text("Point at anything")
+
+
+def test_nothing_moves_away_between_pressing_and_releasing(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("tide")
+    place = wren.open("me", "open")
+    tide.join(place)
+    wren.wait("due", "1")
+    box = wren.option("done").bounding_box()
+    assert box is not None
+    wren.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    wren.page.mouse.down()
+    beat = wren.fact("beat")
+    with wren.page.expect_response("**/fragment?*"):
+        tide.does("done")
+    assert wren.fact("beat") == beat
+    wren.page.mouse.up()
+    expect(wren.page.locator("#sentence")).to_have_text("How much do you bid?")
+
+
+def test_the_tabs_of_a_replay_know_where_it_ends(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, _ = golden("m101", "plain_2")
+    place = wren.lay(record)
+    wren.go(place, "/replay/3?seat=0")
+    assert wren.page.locator(".tab").all_inner_texts() == ["Log"]
+    wren.page.keyboard.press("End")
+    expect(wren.page.locator(".tab")).to_have_text(["Log", "Score"])
+    wren.page.get_by_role("button", name="Score").click()
+    expect(wren.page.locator("#scores")).to_contain_text("together")
+
+
+def test_of_several_moments_the_last_one_asked_for_is_shown(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, _ = golden("m101", "plain_2")
+    place = wren.lay(record)
+    wren.go(place, "/replay/3?seat=0")
+    for key in ("Home", "End", "Home"):
+        wren.page.evaluate(
+            "key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))", key
+        )
+    wren.wait("moment", "0")
+    wren.page.wait_for_function("() => !starhall.state.refreshing")
+    assert wren.fact("moment") == "0"
