@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -103,9 +103,11 @@ class Case:
         try:
             news = g.apply(seat, action)
         except Illegal as wrong:
-            options = [self.game.space.text(s, o) for s in members(g.due) for o in g.options(s)]
-            told = self.game.refusal(seat, action, wrong.clause)
-            raise BadExample(f"{self.where}, {place}: {told} Possible: {', '.join(options)}") from None
+            options = [self.written(s, o) for s in members(g.due) for o in g.options(s)]
+            why = f"{wrong.clause}, {self.game.telling.clause(wrong.clause)}"
+            raise BadExample(
+                f'{self.where}, {place}: "{line}" is not possible: {why} Possible: {", ".join(options)}'
+            ) from None
         return [str(self.game.telling.event(event, self.game.seat_names(g.seats))) for event in news]
 
     def refused(self, g: State, line: Mapping[str, Any], place: str) -> None:
@@ -123,6 +125,10 @@ class Case:
         except Illegal:
             self.want(fingerprint(self.game.to_data(g)) == before, f"{place}: the refused line changed something")
 
+    def written(self, seat: int, action: int) -> str:
+        """An action as a file writes it."""
+        return f"{TABLE if seat == NOBODY else self.game.colours[seat]} {self.game.space.texts[action]}"
+
     def parse(self, line: str, place: str) -> tuple[int, int]:
         """Seat (by number or colour; `table`: nobody) and action of a line."""
         who, _, text = line.strip().partition(" ")
@@ -133,8 +139,7 @@ class Case:
 
     def fact(self, g: State, path: str, wanted: Any) -> None:
         """One fact of the position, of the score, or of a seat's view."""
-        found = self.look(g, path)
-        found = json.loads(json.dumps(found, default=list))
+        found = plain(self.look(g, path), f"{self.where}, then {path}")
         self.want(found == wanted, f"then {path}: is {found!r}, should be {wanted!r}")
 
     def look(self, g: State, path: str) -> Any:
@@ -154,16 +159,13 @@ class Case:
         """What a seat, or a `spectator`, sees at a path of its view."""
         who, _, part = path.partition(".")
         view = g.view(NOBODY if who == "spectator" else self.seat(who))
-        name, _, inner = part.partition(".")
-        if not hasattr(view, name):
-            raise BadExample(f"{where}: a view has no {name!r}")
-        return get(getattr(view, name), inner, where)
+        return get(view, part, where, self.game.colours)
 
     def offered(self, g: State, line: str, wanted: bool) -> None:
         """An option that must, or must not, be there."""
         seat, action = self.parse(line, "can" if wanted else "cannot")
         offered = action in g.options(seat)
-        options = [self.game.space.texts[option] for option in g.options(seat)]
+        options = [self.written(seat, option) for option in g.options(seat)]
         self.want(offered == wanted, f'"{line}" is {"not " if wanted else ""}among the options: {", ".join(options)}')
 
 
@@ -183,25 +185,51 @@ def steps(path: str) -> list[str]:
     return [step for step in path.split(".") if step]
 
 
-def get(data: Any, path: str, where: str) -> Any:
-    """What stands at a path. `#` at the end counts."""
+def get(data: Any, path: str, where: str, colours: Sequence[str] = ()) -> Any:
+    """What stands at a path."""
     for step in steps(path):
-        if step == "#":
-            data = len(data)
-        elif isinstance(data, Mapping) and step in data:
-            data = data[step]
-        elif isinstance(data, list | tuple) and step.lstrip("-").isdecimal() and -len(data) <= int(step) < len(data):
-            data = data[int(step)]
-        else:
-            raise BadExample(f"{where}: nothing at {step!r}; known: {inside(data)}")
+        data = deeper(data, step, where, colours)
     return data
+
+
+def deeper(data: Any, step: str, where: str, colours: Sequence[str]) -> Any:
+    """One step of a path: a key, a place in a list (of a seat: its colour), a field of a view. `#` counts."""
+    if step == "#" and isinstance(data, Sized):
+        return len(data)
+    if isinstance(data, Mapping) and step in data:
+        return data[step]
+    if isinstance(data, list | tuple):
+        at = colours.index(step) if step in colours else int(step) if step.lstrip("-").isdecimal() else len(data)
+        if -len(data) <= at < len(data):
+            return data[at]
+    if step in fields(data):
+        return getattr(data, step)
+    raise BadExample(f"{where}: nothing at {step!r}; known: {inside(data)}")
+
+
+def fields(data: Any) -> list[str]:
+    """What a view, or a part of one, says of itself."""
+    if type(data).__module__ == "builtins":
+        return []
+    return [name for name in dir(data) if name[0] != "_" and not callable(getattr(data, name))]
 
 
 def inside(data: Any) -> str:
     """What a path could go on with."""
-    if isinstance(data, Mapping):
-        return ", ".join(map(str, data))
-    return f"0 to {len(data) - 1}" if isinstance(data, list | tuple) and data else "nothing"
+    if isinstance(data, list | tuple) and data:
+        return f"0 to {len(data) - 1}"
+    return ", ".join(map(str, data if isinstance(data, Mapping) else fields(data))) or "nothing"
+
+
+def plain(found: Any, where: str) -> Any:
+    """A fact as a file writes it."""
+
+    def listed(part: Any) -> list[Any]:
+        if fields(part):
+            raise BadExample(f"{where}: that is more than one fact; go on with one of: {inside(part)}")
+        return list(part)
+
+    return json.loads(json.dumps(found, default=listed))
 
 
 def put(data: Any, path: str, value: Any, where: str) -> None:
@@ -224,12 +252,23 @@ def read(path: Path, load: Load) -> tuple[list[str], list[Case]]:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
         raise BadExample(f"{name}: cannot be read: {wrong}") from None
     known(data, FIELDS, name)
-    game = load(data.get("game", path.parent.name))
+    game = game_of(data, path, load)
     for clause in data.get("clauses", []):
         game.telling.clause(clause)
     if not data.get("case"):
         raise BadExample(f"{name}: a [[case]] is needed")
     return data.get("clauses", []), [case(game, row, f"{name}, case {at + 1}") for at, row in enumerate(data["case"])]
+
+
+def game_of(data: Mapping[str, Any], path: Path, load: Load) -> Game:
+    """The game that a file names, or else the folder that it lies in."""
+    if "game" in data:
+        return load(data["game"])
+    folder = path.resolve().parent.name
+    try:
+        return load(folder)
+    except Unknown as wrong:
+        raise BadExample(f'{path.name}: write game = "..." in its first line, or name its folder so: {wrong}') from None
 
 
 def case(game: Game, row: Mapping[str, Any], where: str) -> Case:

@@ -39,6 +39,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_SIZE,
     PROJECTS,
     ROUTE,
+    SEATS,
     SPECIES,
     SYSTEM_NAMES,
     TRACK_A,
@@ -99,7 +100,7 @@ def broken_bases(g: Galaxy) -> list[str]:
         waiting = len([card for card in g.holding if card in side.cards])
         total = side.unused + waiting + placed_bases(g, seat)
         if total != BASES or side.unused < 0:
-            wrong.append(f"seat {seat} has {total} bases instead of {BASES}")
+            wrong.append(f"{SEATS[seat]} has {total} bases instead of {BASES}")
     for card in g.holding:
         if g.holding.count(card) > 1 or BASE_PROJECT[card] == NONE or card_owner(g, card) == NOBODY:
             wrong.append(f"{CARD_NAMES[card]} cannot hold these bases")
@@ -122,7 +123,7 @@ def broken_cards(g: Galaxy) -> list[str]:
             places[card] += 1
         species = len([card for card in side.cards if CARD_TYPE[card] == SPECIES])
         if species > 1 or (g.round and species != 1):
-            wrong.append(f"seat {seat} has {species} species cards")
+            wrong.append(f"{SEATS[seat]} has {species} species cards")
     for conflict in g.on_board:
         places[FIRST_CONFLICT + conflict] += 1
     wrong += [f"{CARD_IDS[card]} is in {places[card]} places" for card in range(ALL_CARDS) if places[card] != 1]
@@ -225,7 +226,7 @@ def broken_marks(g: Galaxy) -> list[str]:
         for type in DEVELOPMENTS:
             projects = [DEVELOP_PROJECT[card] for card in side.cards if CARD_TYPE[card] == type]
             if len([project for project in projects if g.rewarded[project]]) > MOST_IMPLEMENTED:
-                wrong.append(f"seat {seat} has more than {MOST_IMPLEMENTED} {TYPES[type]} cards implemented")
+                wrong.append(f"{SEATS[seat]} has more than {MOST_IMPLEMENTED} {TYPES[type]} cards implemented")
     return wrong
 
 
@@ -241,11 +242,11 @@ def broken_turn(g: Galaxy) -> list[str]:
     count_all(counted)
     for seat, side in enumerate(g.sides):
         if side.symbols != counted.sides[seat].symbols:
-            wrong.append(f"the symbols of seat {seat} are not counted right")
+            wrong.append(f"the symbols of {SEATS[seat]} are not counted right")
         if side.modifiers != counted.sides[seat].modifiers:
-            wrong.append(f"the modifiers of seat {seat} are not summed right")
+            wrong.append(f"the modifiers of {SEATS[seat]} are not summed right")
         if g.winner == NOBODY and victories_of(g, seat):
-            wrong.append(f"seat {seat} has won, but the game goes on")
+            wrong.append(f"{SEATS[seat]} has won, but the game goes on")
     if g.stack and max(g.drawn) > 0 and not any([isinstance(frame, Allocate) for frame in g.stack]):
         wrong.append("the drawn pool is not empty outside its time")
     if g.pending and not any([type(frame).__name__ in ("Allocate", "Reward") for frame in g.stack]) and g.stack:

@@ -84,7 +84,6 @@ class TableView(View):
         self.winner: Final = g.winner
         self.victories: Final = g.victories
         self.sides: Final = tuple([SideView(side) for side in g.sides])
-        self.symbols: Final = tuple([side.symbols for side in self.sides])  # each seat's, once more, for examples
 
     def facts(self) -> tuple[object, ...]:
         return (
