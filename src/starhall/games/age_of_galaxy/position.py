@@ -32,6 +32,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
     ACTION_PHASE,
     AREAS,
+    CHOICE_PHASE,
     COLONIZED,
     CONQUERED,
     DEVELOPED,
@@ -378,11 +379,20 @@ def mend_cards(data: dict[str, Any], changed: Sequence[str]) -> None:
             holder[zone] = [card for card in holder[zone] if card not in taken]
     held = [card for _, holder, zone in zones(data) for card in holder[zone]]
     held += [side["tucked"] for side in data["sides"].values()]
+    held += [card for side in data["sides"].values() for card in packet(data, side)]
     if not is_changed("deck", changed):
         data["deck"] = [card for card in c.FACTION_IDS if card not in held] + data["deck"]
     for colour, side in list(data["sides"].items())[: data["seats"]]:
         if data["round"] and not side["alliance"] and not is_changed(f"sides.{colour}.alliance", changed):
             side["alliance"] = [data["deck"].pop()]
+
+
+def packet(data: dict[str, Any], side: dict[str, Any]) -> list[str]:
+    """The draft packet that a side holds: the last that it has seen (AG-DRA-02)."""
+    if not data["drafting"] or data["phase"] != PHASES[CHOICE_PHASE]:
+        return []
+    cards: list[str] = side["packets"]
+    return cards[len(cards) - (c.HAND_SIZE - len(side["hand"])) :]
 
 
 def mend_tokens(data: dict[str, Any], changed: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, TOKENS
-from starhall.games.age_of_galaxy.deal import deal_unknown
+from starhall.games.age_of_galaxy.imagining import deal_unknown
 from starhall.games.age_of_galaxy.scoring import marker, points, war_value
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CHOICE_PHASE, NONE, OVER
