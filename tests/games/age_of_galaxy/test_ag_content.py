@@ -89,6 +89,26 @@ def test_a_technology_does_not_react_to_its_own_research(tmp_path: Path) -> None
     assert found.stdout.splitlines()[-1] == "technology warp_drive 1"
 
 
+OWNED = """
+from starhall import examples
+from starhall.games.age_of_galaxy import GAME
+given = {"seats": 2, "at": "final scoring", "round": 5}
+change = {"sides.red.alliance": ["orrowen"], "systems.0": "amber_gate", "systems.1": "tidal_reach"}
+change |= {f"owners.{slot}": "red" for slot in ("amber_gate_1", "amber_gate_3", "tidal_reach_1", "tidal_reach_2")}
+change |= {"states.amber_gate_3": "developed", "states.tidal_reach_1": "conquered", "states.tidal_reach_2": "conquered"}
+g = examples.Case(GAME, "pack", given, change).scene()
+print({score.id: score.points for score in GAME.scores(g, 0)}["factions"])
+"""
+
+
+@rule("AG-EFF-07")
+def test_owned_planets_are_settled_or_conquered(tmp_path: Path) -> None:
+    """No card of the game counts them all; in a pack one may."""
+    pack = changed(tmp_path, "factions.toml", lambda text: text.replace('per = "planet_types"', 'per = "owned"'))
+    found = run(pack, OWNED)
+    assert found.stdout.split() == ["4"], found.stderr
+
+
 COLLAPSES = """
 from starhall import examples
 from starhall.games.age_of_galaxy import GAME

@@ -49,6 +49,15 @@ def test_a_second_card_is_why_colonize_is_refused_only_where_it_would_help() -> 
     g = scene({**change, "sides.red.hand": ["orrowen"]})
     do(g, "red reinforce orrowen")
     assert no(g, "red colonize") == "AG-COL-01", "there is no card that would match"
+    far = {
+        **change,
+        "systems.1": "cinder_belt",
+        "sides.blue.technologies": ["warp_drive"],
+        **owns("blue", "amber_gate_3"),
+    }
+    g = scene(far)
+    do(g, "red reinforce orrowen")
+    assert no(g, "red colonize") == "AG-COL-01", "a Desert planet that only Blue can reach is no target"
 
 
 @rule("AG-FRE-01", "AG-FAC-02")

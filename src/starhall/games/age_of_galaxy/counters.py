@@ -22,7 +22,6 @@ from starhall.games.age_of_galaxy.vocabulary import (
     CRUISERS,
     INFLUENCE,
     INNOVATION,
-    PRESTIGE,
     PRODUCTIVITY,
     RELICS,
     STRENGTH,
@@ -32,7 +31,7 @@ FIRST_OF_SCENARIOS: Final[int] = COUNT_FIRST_TYPE + TYPES
 
 
 def amount_of(side: Side, resource: int) -> int:
-    """How much of a resource lies before a side; of discs, those in the personal supply."""
+    """How much of a resource lies before a side. Discs are neither counted nor paid nor lost."""
     if resource == CREDITS:
         return side.credits
     if resource == INNOVATION:
@@ -47,9 +46,7 @@ def amount_of(side: Side, resource: int) -> int:
         return side.strength
     if resource == RELICS:
         return side.relics
-    if resource == PRESTIGE:
-        return side.prestige
-    return side.discs
+    return side.prestige
 
 
 def count(g: Galaxy, seat: int, counter: int) -> int:
