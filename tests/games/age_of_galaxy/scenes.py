@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from starhall import examples
@@ -40,7 +41,7 @@ def scene(
     quiet = {path: cards for path, cards in QUIET.items() if GAME.colours.index(path.split(".")[1]) < seats}
     if at in ("start", "first factions"):
         quiet = {}
-    whole = {**GALAXY, **quiet, **(changes or {})}
+    whole = deepcopy({**GALAXY, **quiet, **(changes or {})})  # a position grows into what it is given
     g = examples.Case(GAME, "scene", given, whole).scene()
     assert isinstance(g, Galaxy)
     return g
