@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.state import State
+from starhall.server.together import after, goes_on
 
 TRIES = 200
 
@@ -37,8 +38,9 @@ def repeated(world: State, seat: int, move: Sequence[int], tries: list[int], mis
 def followed(
     world: State, seat: int, action: int, rest: Sequence[int], tries: list[int], missing: int
 ) -> list[int] | None:
-    """An action, and what repeats the rest of the move after it."""
-    after = world.copy()
-    after.advance(seat, action)
-    found = repeated(after, seat, rest, tries, missing)
+    """An action, and what repeats the rest of the move after it, if the seat need not look first."""
+    later = after(world, seat, action)
+    if rest and not goes_on(world, later, seat):
+        return None
+    found = repeated(later, seat, rest, tries, missing)
     return None if found is None else [action, *found]

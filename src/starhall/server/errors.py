@@ -103,6 +103,12 @@ def stale(version: str, since: list[str]) -> Wrong:
     return Wrong(409, "stale", "The table has moved on.", text, version=version, since=since)
 
 
+def look_first() -> Wrong:
+    """Several actions of which only some can be judged by what the seat may know."""
+    text = "After one of these steps something new is seen, or others are asked. Send the rest afterwards."
+    return Wrong(409, "look_first", "Look first.", text)
+
+
 def illegal(title: str, clause: str, text: str) -> Wrong:
     """The rules refuse it."""
     return Wrong(422, "illegal", title, text, clause=clause)

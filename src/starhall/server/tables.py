@@ -25,6 +25,7 @@ from starhall.kernel.telling import Sentence
 from starhall.server import errors
 from starhall.server.live import Listeners
 from starhall.server.store import SeatRow, Standing, Step, Store, TableRow, Talk, Vote
+from starhall.server.together import after, first_refused, goes_on, in_some_order
 
 STRIDE: Final = 25  # actions between two kept states
 TRIES: Final = 4000  # applied actions while looking for an order in which a set is legal
@@ -278,6 +279,8 @@ class Table:
         if key and any(step.key == key and step.seat == seat for step in self.steps[-64:]):
             return False
         actions = [self.number(text) for text in texts]
+        if not actions and not instead:
+            raise errors.malformed("Nothing is chosen: name an action, or say how many to take back instead.")
         self.check(seat, version)
         if not has(self.g.due, seat) and actions[:1] != [RECONSIDER]:
             raise errors.not_your_turn(self.waiting_for())
@@ -324,18 +327,22 @@ class Table:
             raise errors.nothing_to_undo("Since then something was drawn or seen, or somebody else was asked.")
         return number - instead, self.state_at(number - instead)
 
-    def ordered(self, g: State, seat: int, actions: list[int]) -> list[int]:
-        """The actions in an order that the rules allow; without one, the refusal of the first that fails."""
-        order = in_some_order(g, seat, actions, [TRIES])
-        if order is not None:
-            return order
-        trial = g.copy()
-        for action in actions:
-            clause = trial.forbids(seat, action)
-            if clause != LEGAL:
-                raise self.refused(action, clause)
-            trial.advance(seat, action)
-        raise errors.malformed("These actions cannot be taken together.")
+    def ordered(self, before: State, seat: int, actions: list[int]) -> list[int]:
+        """The actions in an order that the rules allow. A refusal says the same whatever is hidden from the seat."""
+        if len(actions) < 2:
+            for action in actions:
+                clause = before.forbids(seat, action)
+                if clause != LEGAL:
+                    raise self.refused(action, clause)
+            return actions
+        world = self.imagined(before.view(seat))
+        order = in_some_order(world, seat, actions, [TRIES])
+        if order is None:
+            found = first_refused(world, seat, actions)
+            raise self.refused(*found) if found else errors.look_first()
+        if in_some_order(before, seat, order, [len(order)]) != order:
+            raise errors.look_first()
+        return order
 
     def refused(self, action: int, clause: str) -> errors.Wrong:
         """The rules' answer to an illegal action."""
@@ -488,10 +495,12 @@ class Table:
         return run
 
     def before_run(self, seat: int, length: int) -> State | None:
-        """The state in which the seat began to pick."""
+        """A state in which the seat may believe that it began to pick."""
         if not self.g.stack[-1].reopens(seat):
-            return self.state_at(len(self.moves) - length) if length <= self.undoable(seat) else None
-        g = self.g.copy()
+            if length > self.undoable(seat):
+                return None
+            return self.imagined(self.state_at(len(self.moves) - length).view(seat))
+        g = self.imagined(self.g.view(seat))
         g.advance(seat, RECONSIDER)
         trial = g.copy()
         for action in self.run_of(seat):
@@ -515,13 +524,7 @@ class Table:
         if not view.options or isinstance(view.frames[-1], AtOnce):
             return set()
         world = self.imagined(view)
-        found = set()
-        for action in view.options:
-            after = world.copy()
-            after.apply(view.seat, action)
-            if after.floor >= after.done:
-                found.add(action)
-        return found
+        return {a for a in view.options if not goes_on(world, after(world, view.seat, a), view.seat)}
 
     def why_not(self, view: View, action: int) -> str:
         """The clause that refuses an action to this seat, judged by what it may know."""
@@ -663,21 +666,3 @@ class Table:
             if self.moves[number].step.seat == seat and not self.moves[number].inner:
                 return number
         return None
-
-
-def in_some_order(g: State, seat: int, actions: Sequence[int], tries: list[int]) -> list[int] | None:
-    """An order in which a seat may take all of these actions, the given one first; None without one."""
-    if not actions:
-        return []
-    for i, action in enumerate(actions):
-        if tries[0] <= 0:
-            return None
-        if g.forbids(seat, action) != LEGAL:
-            continue
-        tries[0] -= 1
-        after = g.copy()
-        after.advance(seat, action)
-        rest = in_some_order(after, seat, [*actions[:i], *actions[i + 1 :]], tries)
-        if rest is not None:
-            return [action, *rest]
-    return None

@@ -40,7 +40,16 @@ def scene(
     given = {"seats": seats, "options": choices, "seed": seed, "at": at, "seat": seat, "round": round}
     g = Case(GAME, "scene", given, deepcopy(changes or {})).scene()
     assert isinstance(g, Galaxy)
+    look(g)
     return g
+
+
+def look(g: Galaxy) -> None:
+    """What holds in every position: the invariants, and what is offered is what nothing forbids, each once."""
+    assert GAME.broken(g) == []
+    for seat in range(g.seats):
+        offered = g.options(seat)
+        assert sorted(offered) == [action for action in range(len(GAME.space.texts)) if not g.forbids(seat, action)]
 
 
 def pool(*colours: str) -> dict[str, int]:
@@ -96,7 +105,7 @@ def do(g: Galaxy, *lines: str) -> list[str]:
     for line in lines:
         whole = line if line[0].isdecimal() else f"{first_seat(g.due)} {line}"
         told += play(GAME, g, whole)
-        assert GAME.broken(g) == []
+        look(g)
     return told
 
 

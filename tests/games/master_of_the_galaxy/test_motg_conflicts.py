@@ -327,6 +327,36 @@ def test_taking_a_card_of_the_loser() -> None:
     assert g.on_board == []
 
 
+@rule("MG-CON-21", "MG-CON-22", "MG-CCN-08")
+@pytest.mark.parametrize("card", ["debt_crisis", "orbital_siege"])
+def test_a_foreign_conflict_of_the_loser_may_be_picked_but_no_conflict_of_others(card: str) -> None:
+    """Ivory beats orchid, who also fights copper; ivory's own conflict with copper is none of orchid's."""
+    changes = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "owner.stillwater": "copper"}
+    changes |= {"owner.emberlock": "orchid", "owner.mosswater": "ivory"}
+    more: dict[str, Any] = {**filled(f"{card}-blue"), "pending": [f"{card}-blue", "pyrrha_1"]}
+    more |= {"slots.palace_coup-red-black": ["black"], "slots.palace_coup-blue-blue": ["blue"]}
+    more |= {"planets.pyrrha_1": "blue", "sides.orchid.cards": cards("dynastic_feud", seat=1)}
+    more["conflicts"] = [
+        front(card, "dawngate__thornveil", "thornveil"),
+        front("palace_coup", "emberlock__stillwater", "stillwater", initiator="copper"),
+        front("crusade", "mosswater__stillwater", "mosswater"),
+        front("border_war", "solenne__cobalt_deep", "solenne", initiator="copper"),
+    ]
+    g = scene({**changes, **more}, seats=3, at="reward step")
+    taken = {seat: bag(g, seat, colour) for seat, colour in ((2, "black"), (1, "blue"))}
+    do(g, f"reward {card}-blue")
+    assert can(g) == ["pick dynastic_feud", "pick palace_coup"]
+    for other in ("crusade", "border_war"):
+        assert no(g, f"pick {other}") == "MG-CON-21"
+    do(g, "pick palace_coup")
+    assert (bag(g, 2, "black"), bag(g, 1, "blue")) == (taken[2] + 1, taken[1] + 1), "to each its own cubes"
+    assert len(g.on_board) == 2
+    if card == "debt_crisis":
+        assert own(g, 0)[-1] == "palace_coup", "taken"
+    else:
+        assert deck(g, "conflict")[-1] == "palace_coup", "destroyed"
+
+
 @rule("MG-CON-21", "MG-EFF-45", "MG-CCN-08")
 def test_destroying_a_card_of_the_loser() -> None:
     held = {"sides.orchid.cards": cards("envoy_liune", "crusade", seat=1)}

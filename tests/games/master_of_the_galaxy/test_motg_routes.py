@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -125,6 +127,49 @@ def test_a_party_to_a_conflict_with_a_neutral_system_builds_no_route_there() -> 
     g = scene({**fight, "owner.stillwater": "orchid", "drawn": pool("yellow")}, seat="orchid")
     do(g, "cube yellow")
     assert "track stillwater__dawngate" in can(g), "others may"
+
+
+AROUND = ("pyrrha__dawngate", "lazul__dawngate", "stillwater__dawngate", "dawngate__thornveil")
+
+
+@rule("MG-RTE-09")
+@pytest.mark.parametrize("fought", AROUND)
+def test_from_whichever_end_the_conflict_comes_every_track_to_the_neutral_system_is_closed(fought: str) -> None:
+    """Ivory has every neighbour of Dawngate, named first or last on its track; orchid has one of its own there."""
+    mine = {f"owner.{system}": "ivory" for system in ("lazul", "stillwater", "thornveil")}
+    for red in fought.split("__"):
+        fight = {"conflicts": [front("border_war", fought, red)], "drawn": pool("yellow", "green")}
+        g = scene({**mine, **fight})
+        do(g, "cube yellow")
+        assert [no(g, f"track {track}") for track in AROUND] == ["MG-RTE-09"] * 4
+        assert not set(can(g)) & {f"track {track}" for track in AROUND}
+        do(g, "settle pyrrha", "cube green")
+        assert "track thornveil__emberlock" in can(g), "other neutral systems are open"
+    free = scene({**mine, "drawn": pool("yellow")})
+    do(free, "cube yellow")
+    assert {f"track {track}" for track in AROUND} <= set(can(free)), "without a conflict all four are"
+
+
+@rule("MG-RTE-09")
+@pytest.mark.parametrize(("own_end", "track"), [("lazul", "lazul__dawngate"), ("thornveil", "dawngate__thornveil")])
+def test_who_is_no_party_to_a_conflict_may_build_to_its_neutral_system(own_end: str, track: str) -> None:
+    """Orchid fights over Dawngate; ivory's track there stays open, and ivory's conflict elsewhere closes nothing."""
+    systems = {"owner.stillwater": "orchid", f"owner.{own_end}": "ivory", "owner.mosswater": "ivory"}
+    fights = [front("border_war", "stillwater__dawngate", "stillwater", initiator="orchid")]
+    fights.append(front("crusade", "mosswater__stillwater", "mosswater"))
+    g = scene({**systems, "conflicts": fights, "drawn": pool("yellow", "red")})
+    do(g, "cube yellow")
+    assert f"track {track}" in can(g)
+
+
+@rule("MG-RTE-09", "MG-CCN-02")
+def test_an_established_route_still_allows_a_claim_which_ends_the_conflict() -> None:
+    """Ruling 15."""
+    ways = {"routes.pyrrha__dawngate": route("ivory", "red", 5), "rewarded.pyrrha__dawngate": True, **READY}
+    fight = {"owner.lazul": "ivory", "conflicts": [front("border_war", "lazul__dawngate", "lazul")]}
+    g = scene({**ways, **fight}, at="reward step")
+    do(g, "base dawngate")
+    assert (owner(g, "dawngate"), g.on_board) == (0, [])
 
 
 @rule("MG-RTE-10", "MG-PLB-07", "MG-PLB-02")

@@ -262,6 +262,32 @@ def test_the_game_ends_when_the_last_round_is_over() -> None:
     assert g.round == 201, "without a limit the game goes on"
 
 
+@rule("MG-LIM-01", "MG-TRN-03")
+@pytest.mark.parametrize("limit", [30, 60])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_last_round_is_played_to_its_end_and_not_one_turn_more(seats: int, limit: int) -> None:
+    """Every seat has its turn in the last round, whoever was the first player."""
+    for first in range(seats):
+        before = {"first": GAME.colours[first]}
+        last = GAME.colours[(first - 1) % seats]
+        g = scene(before, seats=seats, seat=last, round=limit - 1, round_limit=str(limit))
+        next_turn(g)
+        turns = []
+        while g.due:
+            assert g.round == limit
+            turns.append(g.active)
+            next_turn(g)
+        assert turns == [(first + step) % seats for step in range(seats)]
+        assert (g.round, g.victories, g.stack) == (limit, 0, [])
+
+
+@rule("MG-LIM-01", "MG-XTR-05")
+def test_a_skipped_last_turn_ends_the_game_too() -> None:
+    g = scene({"sides.orchid.skips": 1}, round=30, round_limit="30")
+    next_turn(g)
+    assert (g.due, g.round, g.sides[1].skips) == (0, 30, 0)
+
+
 @rule("MG-LIM-02")
 def test_the_score_is_the_larger_figure() -> None:
     changes = {"owner.lazul": "ivory", "bases.lazul": 2, "sides.orchid.cards": cards("arms_market", seat=1)}

@@ -13,7 +13,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS_AT,
 )
 from starhall.games.master_of_the_galaxy.projects import is_complete, return_project
-from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, is_neutral, other_end
+from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, other_end
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 
@@ -126,10 +126,3 @@ def return_all_routes(g: Galaxy, system: int) -> None:
     for track in TRACKS_AT[system]:
         if g.route_owner[track] != NOBODY:
             return_project(g, g.route_owner[track], track)
-
-
-def joins_neutral(g: Galaxy, seat: int, track: int) -> bool:
-    """Does the track join a system of the seat with a neutral one?"""
-    a = TRACK_A[track]
-    b = TRACK_B[track]
-    return (g.owner[a] == seat and is_neutral(g, b)) or (g.owner[b] == seat and is_neutral(g, a))
