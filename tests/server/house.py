@@ -15,7 +15,7 @@ from starhall.server.hall import Rhythm
 from starhall.server.house import House as Running
 from starhall.server.tables import Table
 
-QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05)
+QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1)
 GUESTS: list[Guest] = []  # whose connections are closed when the house is
 TOY = {"toy": "server.toy"}
 
@@ -38,6 +38,16 @@ class House(Running):
 
     def table(self, place: str) -> Table:
         return self.hall.table(place)
+
+    def later(self, place: str, seconds: float = 1000) -> None:
+        """So much time passes at a table that nobody holds in memory."""
+        self.hall.store.together(
+            [
+                ("UPDATE seats SET asked = asked - ? WHERE place = ?", (seconds, place)),
+                ("UPDATE tables SET wake = wake - ?, began = began - ? WHERE id = ?", (seconds, seconds, place)),
+            ]
+        )
+        self.hall.forget(place)
 
     def stranger(self) -> Guest:
         return Guest(self.address)

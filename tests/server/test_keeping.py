@@ -6,6 +6,7 @@ from pathlib import Path
 
 from server.house import Guest, House, past_secrets, two_at_a_table, until
 from starhall.kernel.seats import NOBODY
+from starhall.server.store import Vote, vote_values
 
 
 def test_a_hall_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ def test_a_finished_game_stays_finished(house: House) -> None:
         answer = wren.post(f"/api/tables/{place}/undo", {"version": version, **body})
         assert (answer.status_code, answer.json()["error"]) == (409, "finished")
     assert wren.act(place, "rest", instead=1).json()["error"] == "finished"
-    table.votes.append(house.hall.store.add_vote(place, "undo", 0, len(steps) - 1, [0]))
+    table.votes = asked(house, place, Vote("undo", 0, len(steps) - 1, frozenset([0])))
     answer = tide.post(f"/api/tables/{place}/votes/{table.votes[0].id}", {"agree": True})
     assert (answer.status_code, answer.json()["error"]) == (409, "finished"), "nor by a vote of old times"
     assert (table.row.status, table.steps) == ("finished", steps)
@@ -154,10 +155,16 @@ def test_a_finished_game_stays_finished(house: House) -> None:
     assert 'id="undo"' not in wren.get(f"/tables/{place}", headers={"Accept": "text/html"}).text
 
 
+def asked(house: House, place: str, vote: Vote) -> list[Vote]:
+    """A question that lies before the table, as it is kept."""
+    house.hall.store.together([vote_values(place, vote)])
+    return house.hall.store.votes(place)
+
+
 def test_a_question_before_the_table_ends_with_the_game(house: House) -> None:
     wren, tide, place = two_at_a_table(house)
     table = house.table(place)
-    table.votes.append(house.hall.store.add_vote(place, "bot", 0, 1, [0]))
+    table.votes = asked(house, place, Vote("bot", 0, 1, frozenset([0])))
     past_secrets(wren, tide, place)
     assert [vote.kind for vote in table.votes] == ["bot"]
     finish(place, wren, tide)

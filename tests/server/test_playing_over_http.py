@@ -310,16 +310,16 @@ def test_a_bot_takes_over_by_vote_from_somebody_who_does_not_answer(house: House
     wren.does(place, "done")
     early = wren.post(f"/api/tables/{place}/stand-in", {"about": 1})
     assert (early.status_code, early.json()["error"]) == (403, "not_allowed")
-    house.table(place).asked_at -= 1000
+    house.later(place)
     late = wren.post(f"/api/tables/{place}/stand-in", {"about": 1})
     assert late.json()["bot"] == "greedy", "the only other person agrees by asking"
     assert tide.sight(place)["stand_in"] == "greedy"
 
 
 def test_a_bot_takes_over_after_the_time_that_the_table_gives(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house, patience=1)
+    wren, _tide, place = two_at_a_table(house, patience=100)
     wren.does(place, "done")
-    house.table(place).asked_at -= 100
+    house.later(place)
     until(lambda: wren.sight(place)["seats"][1]["bot"] == "greedy")
 
 

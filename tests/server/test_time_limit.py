@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,8 +58,7 @@ def test_the_hall_says_that_the_time_is_up_and_the_round_is_played_to_its_end(ho
     pass_round(wren, tide, place)
     assert SAID not in [line["text"] for line in wren.sight(place)["log"]]
     before = {guest: guest.sight(place) for guest in (wren, tide)}
-    an_hour_passes(house, place)
-    house.hall.deadlines[place] = house.table(place).deadline()
+    house.later(place, 3600)
     until(lambda: texts(house, place)[-1] == "table time_up")
     for guest, old in before.items():
         shown = guest.sight(place)
@@ -102,7 +102,8 @@ def test_nobody_takes_the_time_back(house: House) -> None:
     guest.does(place, system)
     assert guest.sight(place)["undo"]["steps"] == 1
     an_hour_passes(house, place)
-    house.table(place).call_time(house.table(place).deadline())
+    table = house.table(place)
+    table.call_time(table.deadline(table.row))
     shown = guest.sight(place)
     assert (shown["undo"]["steps"], shown["undo"]["move"], shown["undo"]["ask"]) == (0, 0, False)
     for ask in (False, True):
@@ -123,7 +124,9 @@ def test_the_clock_goes_on_while_the_hall_is_closed(tmp_path: Path) -> None:
         wren, tide, place = two(house, **HOUR)
         timeless = two(house)[2]
         pass_round(wren, tide, place)
-        house.hall.store.db.execute("UPDATE tables SET began = began - 3600")
+    with sqlite3.connect(tmp_path / "hall.sqlite") as db:
+        db.execute("UPDATE tables SET began = began - 3600, wake = wake - 3600")
+    db.close()
     with House(tmp_path, modules=M101) as house:
         until(lambda: texts(house, place)[-1] == "table time_up")
         assert "table time_up" not in texts(house, timeless)

@@ -45,6 +45,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--seed", help="any text: the same seed and the same choices give the same game")
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a record")
     command.add_argument("--no-browser", action="store_true", help="only print the hall's address")
+    command.add_argument("--data", type=Path, help="the folder where tables are kept (the user's data folder)")
     add_content(command)
     command.set_defaults(run=run)
 
@@ -56,7 +57,7 @@ def run(given: argparse.Namespace) -> None:
     else:
         from starhall.server.app import play
 
-        play(open_browser=not given.no_browser)
+        play(open_browser=not given.no_browser, data=given.data)
 
 
 def play_here(given: argparse.Namespace) -> None:

@@ -25,5 +25,4 @@ def run(given: argparse.Namespace) -> None:
     """Serve until interrupted."""
     from starhall.server.app import serve
 
-    print(f"Starhall is open at http://{given.host}:{given.port}/  (Ctrl-C closes it)", flush=True)
     serve(given.host, given.port, given.data)

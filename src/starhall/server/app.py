@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,8 +27,10 @@ from starhall.server.api import Json, api
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Rhythm
 from starhall.server.limits import Buckets, Guard
-from starhall.server.store import Store
+from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
+
+LOG: Final = logging.getLogger("starhall")
 
 
 def data_folder() -> Path:
@@ -79,6 +84,16 @@ def add_errors(app: FastAPI) -> None:
     async def refused(request: Request, wrong: Wrong) -> Response:
         return answer(request, wrong)
 
+    @app.exception_handler(Conflict)
+    async def overtaken(request: Request, wrong: Conflict) -> Response:
+        app.state.hall.forget(wrong.place)
+        return answer(request, errors.conflict())
+
+    @app.exception_handler(sqlite3.Error)
+    async def unwritten(request: Request, wrong: sqlite3.Error) -> Response:
+        LOG.error("%s %s was refused: %s", request.method, request.url.path, wrong)
+        return answer(request, errors.not_kept())
+
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, wrong: RequestValidationError) -> Response:
         places = [(".".join(map(str, found["loc"])), found["msg"]) for found in wrong.errors()[:5]]
@@ -118,17 +133,28 @@ def free_port(host: str = "127.0.0.1") -> int:
         return int(probe.getsockname()[1])
 
 
-def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0) -> None:
+def listening(host: str, port: int) -> socket.socket:
+    """The door: an open port; 0: any that is free."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as wrong:
+        raise SystemExit(f"starhall: port {port} of {host} cannot be opened: {wrong}; choose another one") from None
+
+
+def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, open_browser: bool = False) -> None:
     """Run the hall until somebody ends it."""
-    app = make_app(data or data_folder(), limits=limits)
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+    try:
+        app = make_app(data or data_folder(), limits=limits)
+    except Unusable as wrong:
+        raise SystemExit(f"starhall: {wrong}") from None
+    door = listening(host, port)
+    address = f"http://{host}:{door.getsockname()[1]}/"
+    print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)).run([door])
 
 
 def play(open_browser: bool = True, data: Path | None = None) -> None:
     """Run the hall on this computer alone and open it in the browser, or say where it is."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/"
-    print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    serve("127.0.0.1", port, data)
+    serve("127.0.0.1", 0, data, open_browser=open_browser)

@@ -154,3 +154,24 @@ def not_allowed(text: str) -> Wrong:
 def old_rules(version: str) -> Wrong:
     """The table was played by other rules or components than there are now."""
     return Wrong(409, "old_rules", "This table sleeps.", f"It was played by {version}, which is not installed here.")
+
+
+def damaged(place: str) -> Wrong:
+    """What is kept of one table cannot be played."""
+    text = (
+        f"What is kept of it cannot be read; nothing of it was changed. Whoever runs the hall finds {place} in its log."
+    )
+    return Wrong(409, "damaged", "This table cannot be opened.", text)
+
+
+def conflict() -> Wrong:
+    """Another program has written to the same table."""
+    return Wrong(409, "conflict", "The table was changed elsewhere.", "Nothing of yours was done. Look again.")
+
+
+def not_kept() -> Wrong:
+    """The disk is full, or cannot be written to."""
+    text = (
+        "The hall could not write it down: nothing has changed. Try again; whoever runs the hall finds why in its log."
+    )
+    return Wrong(503, "not_kept", "This could not be kept.", text, retry_after=5)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
+import sqlite3
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final
 
@@ -16,14 +19,16 @@ from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import parse
-from starhall.kernel.seats import members
+from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
 from starhall.server import errors
-from starhall.server.store import SeatRow, Standing, Step, Store, TableRow, new_id
+from starhall.server.store import Conflict, SeatRow, Standing, Step, Store, TableRow, new_id
 from starhall.server.tables import Table
 from starhall.server.workers import Workers
 
+LOG: Final = logging.getLogger("starhall")
 KEPT: Final = 400  # tables in memory
+BUSY: Final = 64  # answers in the making, beyond which no sleeping table is woken for its bots
 BOT_NAMES: Final = ("Lodestar", "Vesper", "Quasar", "Meridian", "Halcyon", "Perihelion")
 PACES: Final = ("live", "days", "hotseat")
 VISIBILITIES: Final = ("public", "link")
@@ -36,7 +41,8 @@ class Rhythm:
     bot: float = 0.45  # between two actions of bots, so that people can follow
     think: float = 1.0  # that a bot may think
     trivial: tuple[float, float] = (1.5, 3.5)  # until the hall answers for a seat: by lot, whatever its cards are
-    clock: float = 2.0  # between two looks at who is overdue
+    clock: float = 2.0  # between two looks at what is due
+    pause: float = 20.0  # until the hall tries again at a table where something went wrong
 
 
 @dataclass(frozen=True)
@@ -64,9 +70,11 @@ class Hall:
         self.modules = dict(modules) if modules is not None else installed()
         self.workers = Workers()
         self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Future[Table]] = {}
+        self.forgotten = 0  # tables: one that is loaded again counts versions of its own
+        self.asleep: dict[str, float] = {}  # tables where something went wrong, and when to try again
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clock: asyncio.Task[None] | None = None
-        self.deadlines: dict[str, float] = {}  # of the tables that agreed on a time, whether in memory or not
 
     # -- games ----------------------------------------------------------------------------------------------------
 
@@ -88,32 +96,79 @@ class Hall:
         """A table by its address."""
         found = self.tables.get(place)
         if found is None:
-            row = self.store.table(place)
-            if row is None:
-                raise errors.unknown_table()
-            found = self.load(row)
-            self.make_room()
-            self.tables[place] = found
+            with self.minding(place):
+                found = self.begin_to_load(place)
+                while found.play_on():
+                    pass
+            found = self.take_in(found)
         return found
 
-    def load(self, row: TableRow) -> Table:
-        """A table from what is kept."""
+    async def ready(self, place: str) -> Table:
+        """The same, but while a long game is played again others are served."""
+        if place in self.tables:
+            return self.tables[place]
+        if place not in self.loading:
+            self.loading[place] = asyncio.ensure_future(self.load(place))
+            self.loading[place].add_done_callback(lambda _: self.loading.pop(place, None))
+        return await asyncio.shield(self.loading[place])
+
+    async def load(self, place: str) -> Table:
+        """A table from what is kept, slice by slice."""
+        with self.minding(place):
+            found = self.begin_to_load(place)
+            while found.play_on():
+                await asyncio.sleep(0)
+        return self.take_in(found)
+
+    def begin_to_load(self, place: str) -> Table:
+        """A table from what is kept, before its first action."""
+        row = self.store.table(place)
+        if row is None:
+            raise errors.unknown_table()
         game = self.game(row.game)
         if row.rules != rules_of(game):
             raise errors.old_rules(f"{row.game} {row.rules}")
+        return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}")
+
+    @contextmanager
+    def minding(self, place: str) -> Iterator[None]:
+        """Whatever is wrong with what is kept of one table stays at that table; the log says it once."""
         try:
-            return Table(self.store, game, row, self.epoch)
-        except (Illegal, Unknown, BadPosition):
-            raise errors.old_rules(f"{row.game} as it was then") from None
+            yield
+        except (errors.Wrong, sqlite3.OperationalError):
+            raise
+        except Exception as wrong:
+            if place not in self.asleep:
+                LOG.exception("table %s cannot be loaded", place)
+            self.set_aside(place)
+            known = isinstance(wrong, (Illegal, Unknown, BadPosition))
+            raise (errors.old_rules("other rules or cards") if known else errors.damaged(place)) from None
+        self.asleep.pop(place, None)
+
+    def take_in(self, table: Table) -> Table:
+        """Keep a table in memory."""
+        self.make_room()
+        return self.tables.setdefault(table.row.id, table)
 
     def make_room(self) -> None:
         """Forget tables that nobody looks at; they are rebuilt from what is kept."""
         if len(self.tables) < KEPT:
             return
-        idle = [place for place, table in self.tables.items() if not table.listeners.anybody()]
-        for place in idle[: KEPT // 4]:
-            if not any(key[0] == place for key in self.thinking):
-                del self.tables[place]
+        busy = {place for place, _ in self.thinking}
+        idle = [place for place, table in self.tables.items() if place not in busy and not table.listeners.anybody()]
+        for place in idle[: max(1, KEPT // 4)]:
+            self.forget(place)
+
+    def forget(self, place: str) -> None:
+        """Put a table away: who needs it next gets it from what is kept."""
+        table = self.tables.pop(place, None)
+        if table is not None:
+            self.forgotten += 1
+            table.listeners.close()
+
+    def set_aside(self, place: str) -> None:
+        """Something went wrong at this table: leave it alone for a while, then try again."""
+        self.asleep[place] = time.monotonic() + self.rhythm.pause
 
     def open(self, plan: Plan, identity: int) -> Table:
         """A new table. With every seat taken the game begins at once."""
@@ -156,16 +211,14 @@ class Hall:
         now = time.time()
         status = "open" if any(seat.open for seat in seats) else "running"
         row = TableRow(
-            new_id(), game.id, rules_of(game), settings.seats, dict(settings.choices), seed, position,
+            new_id(), game.id, rules_of(game), settings.seats, json.dumps(dict(settings.choices)), seed, position,
             plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
             0.0 if status == "open" else now,
         )  # fmt: skip
-        self.store.add_table(row, seats, steps)
+        self.store.add_table(row, [replace(seat, asked=now) for seat in seats], steps)
         table = self.table(row.id)
         if status == "running" and not table.g.due:
-            table.row.status = "finished"
-            table.row.result = table.result(table.g)
-            self.store.set_status(row.id, "finished", table.row.result)
+            table.keep(status="finished", result=table.result(table.g))
         self.drive(table)
         return table
 
@@ -247,32 +300,66 @@ class Hall:
         """See to it that bots, standing answers and trivial passes answer what they are asked."""
         if table.row.status != "running":
             return
-        if table.deadline():
-            self.deadlines[table.row.id] = table.deadline()
-        for seat in members(table.g.due):
-            row = table.seats[seat]
-            key = (table.row.id, seat)
-            if key in self.thinking and not self.thinking[key].done():
-                continue
-            if row.player or row.trivial or any(answer.seat == seat for answer in table.standing):
-                task = asyncio.ensure_future(self.answer(table, seat))
-                self.thinking[key] = task
-                task.add_done_callback(lambda _, key=key: self.thinking.pop(key, None))  # type: ignore[misc]
+        try:
+            for seat in members(table.g.due):
+                if not self.is_thinking(table.row.id, seat) and self.answers_for(table, seat):
+                    self.think((table.row.id, seat), self.answer(table, seat))
+        except Exception as wrong:
+            self.went_wrong(table.row.id, wrong)
+
+    def is_thinking(self, place: str, seat: int) -> bool:
+        """Is an answer for this seat in the making?"""
+        return (place, seat) in self.thinking and not self.thinking[place, seat].done()
+
+    def think(self, key: tuple[str, int], answer: Coroutine[None, None, None]) -> None:
+        """Let an answer be made, and forget it then."""
+
+        def over(task: asyncio.Task[None]) -> None:
+            if self.thinking.get(key) is task:
+                del self.thinking[key]
+
+        self.thinking[key] = asyncio.ensure_future(answer)
+        self.thinking[key].add_done_callback(over)
+
+    def answers_for(self, table: Table, seat: int) -> bool:
+        """Does the hall answer for this seat what it is asked now?"""
+        return bool(table.seats[seat].player) or self.given(table, table.g.view(seat)) is not None
 
     async def answer(self, table: Table, seat: int) -> None:
-        """One answer after the other, as long as the seat is due and does not want to answer itself."""
-        while table.row.status == "running" and seat in members(table.g.due):
-            version, view = table.version(seat), table.g.view(seat)
-            action = await (
-                self.bot_answer(table, view) if table.seats[seat].player else self.given_answer(table, view)
-            )
-            if action is None:
-                return
-            row = table.seats[seat]
-            wanted = bool(row.player) or action == self.given(table, view)
-            if wanted and version == table.version(seat) and action in table.g.options(seat):
-                table.act(seat, version, [table.game.space.texts[action]])
-                asyncio.get_running_loop().call_soon(self.drive, table)
+        """One answer after the other, as long as the seat is due and does not want to answer itself.
+
+        Whatever goes wrong stays at this table; since what is due is kept, the clock tries again.
+        """
+        try:
+            while self.goes_on(table) and has(table.g.due, seat) and self.answers_for(table, seat):
+                await self.answer_once(table, seat)
+        except Exception as wrong:
+            self.went_wrong(table.row.id, wrong)
+
+    def goes_on(self, table: Table) -> bool:
+        """Is it still this table that people see?"""
+        return table.row.status == "running" and self.tables.get(table.row.id) is table
+
+    async def answer_once(self, table: Table, seat: int) -> None:
+        """The seat's answer, unless something has changed meanwhile."""
+        version, view = table.version(seat), table.g.view(seat)
+        action = await (self.bot_answer(table, view) if table.seats[seat].player else self.given_answer(table, view))
+        wanted = bool(table.seats[seat].player) or action == self.given(table, view)
+        if wanted and self.goes_on(table) and version == table.version(seat) and action in table.g.options(seat):
+            table.act(seat, version, [table.game.space.texts[action]])
+            asyncio.get_running_loop().call_soon(self.drive, table)
+
+    def went_wrong(self, place: str, wrong: Exception) -> None:
+        """Something of the hall's own doing failed at a table: log it, and try again later."""
+        if isinstance(wrong, Conflict):
+            LOG.warning("%s; it is read again", wrong)
+            self.forget(place)
+        elif isinstance(wrong, sqlite3.Error):
+            LOG.error("table %s cannot be written: %s", place, wrong)
+            self.set_aside(place)
+        elif not isinstance(wrong, errors.Wrong):
+            LOG.error("table %s: something broke", place, exc_info=wrong)
+            self.set_aside(place)
 
     async def bot_answer(self, table: Table, view: View) -> int | None:
         """What the seat's bot does; people get time to follow."""
@@ -322,35 +409,39 @@ class Hall:
         self.store.close()
 
     async def watch(self) -> None:
-        """Wake the tables that go on; then, again and again: who is overdue gets a bot, if the table wants that."""
-        for place in self.store.running():
-            await asyncio.sleep(0)
-            try:
-                self.drive(self.table(place))
-            except errors.Wrong:
-                continue  # it sleeps until its rules are installed again; its page says so
+        """Again and again: what is kept says which tables wait for a bot, or for somebody whose time is over."""
         while True:
+            try:
+                for place in self.store.due(time.time()):
+                    await self.attend(place)
+            except sqlite3.Error as wrong:
+                LOG.error("the hall cannot read what is due: %s", wrong)
             await asyncio.sleep(self.rhythm.clock)
-            for table in list(self.tables.values()):
-                self.look_at_clock(table, time.time())
-            self.call_time(time.time())
+
+    async def attend(self, place: str) -> None:
+        """Look at a table that waits for the hall."""
+        await asyncio.sleep(0)
+        tired = place not in self.tables and len(self.thinking) >= BUSY
+        if tired or self.asleep.get(place, 0) > time.monotonic():
+            return
+        try:
+            table = await self.ready(place)
+            table.call_time(time.time())
+            self.look_at_clock(table, time.time())
+            self.drive(table)
+            if not any(key[0] == place for key in self.thinking):
+                self.store.rest(table.row, table.patient_until())
+        except errors.Wrong:
+            self.set_aside(place)
+        except Exception as wrong:
+            self.went_wrong(place, wrong)
 
     def look_at_clock(self, table: Table, now: float) -> None:
         """Does somebody take longer than the table agreed to?"""
-        if table.row.status != "running" or not table.row.patience or now < table.asked_at + table.row.patience:
-            return
-        for seat in members(table.g.due):
-            if table.seats[seat].identity and not table.seats[seat].stand_in:
+        for seat in members(table.g.due) if table.row.patience and table.row.status == "running" else []:
+            row = table.seats[seat]
+            if row.identity and not row.stand_in and now >= row.asked + table.row.patience:
                 table.stand_in(seat, "greedy")
-        self.drive(table)
-
-    def call_time(self, now: float) -> None:
-        """Tables whose agreed time has passed say so."""
-        for place in [place for place, at in self.deadlines.items() if at <= now]:
-            table = self.table(place)
-            table.call_time(now)
-            del self.deadlines[place]
-            self.drive(table)
 
     def overdue(self, table: Table, seat: int, now: float) -> bool:
         """May the others ask for a bot? After two minutes live, two days otherwise, sooner when the page is closed."""
@@ -358,7 +449,7 @@ class Hall:
             return False
         patience = 120 if table.row.pace == "live" else 2 * 86400
         gone = table.row.pace == "live" and not table.listeners.here(seat)
-        return now > table.asked_at + (20 if gone else patience)
+        return now > table.seats[seat].asked + (20 if gone else patience)
 
     # -- standing answers and the rest of a seat's wishes ----------------------------------------------------------
 
@@ -372,9 +463,7 @@ class Hall:
 
     def set_trivial(self, table: Table, seat: int, on: bool) -> None:
         """Answer for me where there is only one option, or do not."""
-        table.seats[seat].trivial = on
-        self.store.set_seat(table.row.id, table.seats[seat])
-        table.touch(seat)
+        table.set_trivial(seat, on)
         self.drive(table)
 
 

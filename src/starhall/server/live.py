@@ -15,6 +15,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self.calls: dict[int, set[asyncio.Event]] = defaultdict(set)
+        self.closed = False
 
     def wake(self, viewer: int) -> None:
         """Something on this viewer's page has changed."""
@@ -25,6 +26,11 @@ class Listeners:
         """Something on everybody's page has changed."""
         for viewer in list(self.calls):
             self.wake(viewer)
+
+    def close(self) -> None:
+        """The table is put away: streams end, and whoever still looks comes again."""
+        self.closed = True
+        self.wake_all()
 
     def here(self, viewer: int) -> bool:
         """Has this viewer a page open?"""
@@ -45,7 +51,7 @@ async def stream(
         if len(listeners.calls[viewer]) == 1:
             came()
         last = ""
-        while True:
+        while not listeners.closed:
             text = event()
             if text != last:
                 yield text

@@ -7,11 +7,14 @@ a power cut at most the last moments, never consistency.
 from __future__ import annotations
 
 import json
+import math
+import os
 import secrets
 import sqlite3
+import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -54,7 +57,30 @@ BEGAN: Final = """
 ALTER TABLE tables ADD COLUMN began REAL NOT NULL DEFAULT 0;  -- when the game was dealt; 0: not yet
 UPDATE tables SET began = created WHERE status != 'open';
 """
-STAGES: Final = (FIRST, BEGAN)  # the schema, stage by stage: a file's `user_version` says how many it has
+ATTENTION: Final = """
+ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- grows with each change
+ALTER TABLE tables ADD COLUMN wake REAL NOT NULL DEFAULT 0;         -- when the hall must look at it: bots, clocks
+ALTER TABLE seats ADD COLUMN asked REAL NOT NULL DEFAULT 0;         -- since when the seat owes its answer
+UPDATE seats SET asked = (SELECT changed FROM tables WHERE id = place);
+CREATE INDEX tables_by_wake ON tables (status, wake);
+CREATE INDEX tables_by_host ON tables (host, status);
+"""
+STAGES: Final = (FIRST, BEGAN, ATTENTION)  # the schema, stage by stage: a file's `user_version` says how many it has
+NEVER: Final = math.inf
+
+Statement = tuple[str, Sequence[object]]
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table since it was read: nothing was written."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"table {place} was changed by somebody else")
+        self.place = place
+
+
+class Unusable(Exception):
+    """The data folder cannot be used; one sentence says why and what to do."""
 
 
 @dataclass
@@ -65,7 +91,7 @@ class TableRow:
     game: str
     rules: str
     seats: int
-    choices: dict[str, str]
+    chosen: str  # the variants, as JSON
     seed: str
     position: str
     title: str
@@ -78,6 +104,13 @@ class TableRow:
     created: float
     changed: float
     began: float = 0.0  # when the game was dealt; 0: not yet
+    revision: int = 0  # how often it was changed
+    wake: float = 0.0  # when the hall must look at it: a bot is due, or somebody's time is over
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The variants that were chosen."""
+        return dict(json.loads(self.chosen))
 
 
 @dataclass
@@ -90,6 +123,7 @@ class SeatRow:
     bot: str = ""
     stand_in: str = ""
     trivial: bool = False
+    asked: float = 0.0  # since when the seat owes its answer
 
     @property
     def open(self) -> bool:
@@ -116,12 +150,13 @@ class Step:
 class Talk:
     """Something said at the table, or noted by the hall (`kind` note)."""
 
-    id: int
+    place: str
     seat: int
     name: str
     text: str
     kind: str
     at: float
+    id: int = 0
 
 
 @dataclass(frozen=True)
@@ -134,15 +169,15 @@ class Standing:
     stage: str
 
 
-@dataclass
+@dataclass(frozen=True)
 class Vote:
     """A question before the table: `undo` (about: how many actions stay) or `bot` (about: whose seat)."""
 
-    id: int
     kind: str
     seat: int
     about: int
-    agreed: set[int] = field(default_factory=set)
+    agreed: frozenset[int] = frozenset()
+    id: int = 0
 
 
 @dataclass(frozen=True)
@@ -166,11 +201,13 @@ def new_id() -> str:
 
 
 class Store:
-    """The database of one hall. All of it runs on the event loop's thread: one writer, no locks."""
+    """The database of one hall. All of it runs on the event loop's thread: one writer."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, alone: bool = True) -> None:
+        self.lock = -1
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = locked(path.with_name("hall.lock")) if alone else -1
         self.db = sqlite3.connect(str(path) if path else ":memory:", isolation_level=None, check_same_thread=False)
         self.db.execute("PRAGMA journal_mode=WAL")
         self.db.execute("PRAGMA synchronous=NORMAL")
@@ -183,19 +220,28 @@ class Store:
             self.db.executescript(f"BEGIN IMMEDIATE; {stage} PRAGMA user_version = {number}; COMMIT;")
 
     def close(self) -> None:
-        """Put everything into the one file."""
+        """Put everything into the one file, and let others have it."""
         self.db.close()
+        if self.lock >= 0:
+            os.close(self.lock)
+            self.lock = -1
 
-    def together(self, statements: Iterable[tuple[str, Sequence[object]]]) -> None:
-        """All of these or none."""
-        self.db.execute("BEGIN IMMEDIATE")
+    def together(self, statements: Iterable[Statement], place: str = "") -> list[int]:
+        """All of these or none; of a table's, none when the first finds it changed. The numbers of new rows."""
+        made: list[int] = []
         try:
+            self.db.execute("BEGIN IMMEDIATE")
             for sql, values in statements:
-                self.db.execute(sql, values)
+                cursor = self.db.execute(sql, values)
+                if place and not made and not cursor.rowcount:
+                    raise Conflict(place)
+                made.append(int(cursor.lastrowid or 0))
+            self.db.execute("COMMIT")
         except BaseException:
-            self.db.execute("ROLLBACK")
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
             raise
-        self.db.execute("COMMIT")
+        return made
 
     # -- identities and tokens ------------------------------------------------------------------------------------
 
@@ -240,46 +286,27 @@ class Store:
 
     def add_table(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]) -> None:
         """A new table with whoever sits there and whatever was played already."""
+        values = list(vars(row).values())
         self.together(
             [
-                (
-                    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (
-                        row.id,
-                        row.game,
-                        row.rules,
-                        row.seats,
-                        json.dumps(row.choices),
-                        row.seed,
-                        row.position,
-                        row.title,
-                        row.visibility,
-                        row.pace,
-                        row.patience,
-                        row.status,
-                        row.host,
-                        row.result,
-                        row.created,
-                        row.changed,
-                        row.began,
-                    ),
-                ),
+                (f"INSERT INTO tables VALUES ({', '.join('?' * len(values))})", values),
                 *[seat_values(row.id, seat) for seat in seats],
-                *[step_values(row.id, number, step) for number, step in enumerate(steps)],
+                *steps_from(row.id, 0, steps),
             ]
         )
 
     def table(self, place: str) -> TableRow | None:
         """A table by its address."""
         found = self.db.execute("SELECT * FROM tables WHERE id = ?", (place,)).fetchone()
-        return table_row(found) if found else None
+        return TableRow(*found) if found else None
 
     def seats(self, place: str) -> list[SeatRow]:
         """Who sits there."""
         rows = self.db.execute(
-            "SELECT seat, identity, name, bot, stand_in, trivial FROM seats WHERE place = ? ORDER BY seat", (place,)
+            "SELECT seat, identity, name, bot, stand_in, trivial, asked FROM seats WHERE place = ? ORDER BY seat",
+            (place,),
         )
-        return [SeatRow(row[0], row[1], row[2], row[3], row[4], bool(row[5])) for row in rows]
+        return [SeatRow(seat, who, name, bot, away, bool(yes), at) for seat, who, name, bot, away, yes, at in rows]
 
     def steps(self, place: str) -> list[Step]:
         """What was played."""
@@ -293,7 +320,7 @@ class Store:
             "ORDER BY changed DESC LIMIT ?",
             (identity, most),
         )
-        return [table_row(row) for row in rows]
+        return [TableRow(*row) for row in rows]
 
     def public_tables(self, status: str, most: int = 30) -> list[TableRow]:
         """The listed tables of a status, the latest first."""
@@ -301,112 +328,132 @@ class Store:
             "SELECT * FROM tables WHERE status = ? AND visibility = 'public' ORDER BY changed DESC LIMIT ?",
             (status, most),
         )
-        return [table_row(row) for row in rows]
+        return [TableRow(*row) for row in rows]
 
-    def running(self, most: int = 500) -> list[str]:
-        """The tables that go on."""
-        rows = self.db.execute("SELECT id FROM tables WHERE status = 'running' ORDER BY changed DESC LIMIT ?", (most,))
+    def due(self, now: float) -> list[str]:
+        """The tables that the hall must look at now, the longest waiting first."""
+        rows = self.db.execute(
+            "SELECT id FROM tables WHERE status = 'running' AND wake <= ? ORDER BY wake, changed", (now,)
+        )
         return [str(row[0]) for row in rows]
 
-    def set_seat(self, place: str, seat: SeatRow) -> None:
-        """Somebody sits down, gets up, or lets a bot play."""
-        self.together([seat_values(place, seat)])
+    def change(self, row: TableRow, length: int, statements: Iterable[Statement] = ()) -> list[int]:
+        """A table becomes this row, with whatever else belongs to the change: one commit.
 
-    def set_status(self, place: str, status: str, result: str = "") -> None:
-        """A table begins or ends."""
-        now = time.time()
-        self.db.execute(
-            "UPDATE tables SET status = ?, result = ?, changed = ?, began = CASE began WHEN 0 THEN ? ELSE began END "
-            "WHERE id = ?",
-            (status, result, now, now, place),
-        )
+        Refused with a Conflict unless the table is at the revision before, and has as many actions as the writer knows.
+        """
+        known = (
+            "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, revision = ? "
+            "WHERE id = ? AND revision = ? "
+            "AND (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE place = tables.id) = ?",
+            (
+                row.seed, row.status, row.result, row.changed, row.began, row.wake, row.revision,
+                row.id, row.revision - 1, length,
+            ),
+        )  # fmt: skip
+        return self.together([known, *statements], row.id)[1:]
 
-    def write(self, place: str, keep: int, steps: Sequence[Step], status: str, result: str) -> None:
-        """The record from here on: the first `keep` actions stay, these follow. One commit."""
-        now = steps[-1].at if steps else time.time()
-        self.together(
-            [
-                ("DELETE FROM actions WHERE place = ? AND number >= ?", (place, keep)),
-                *[step_values(place, keep + i, step) for i, step in enumerate(steps)],
-                (
-                    "UPDATE tables SET status = ?, result = ?, changed = ? WHERE id = ?",
-                    (status, result, now, place),
-                ),
-            ]
-        )
+    def rest(self, row: TableRow, wake: float) -> None:
+        """The hall has looked: nothing is to be done before this time."""
+        self.db.execute("UPDATE tables SET wake = ? WHERE id = ? AND revision = ?", (wake, row.id, row.revision))
 
     # -- talk, standing answers, votes ----------------------------------------------------------------------------
 
-    def say(self, place: str, seat: int, name: str, text: str, kind: str) -> Talk:
+    def say(self, talk: Talk) -> Talk:
         """Add a line of talk."""
-        now = time.time()
-        cursor = self.db.execute(
-            "INSERT INTO talk (place, seat, name, text, kind, at) VALUES (?, ?, ?, ?, ?, ?)",
-            (place, seat, name, text, kind, now),
-        )
-        return Talk(int(cursor.lastrowid or 0), seat, name, text, kind, now)
+        return replace(talk, id=self.together([talk_values(talk)])[0])
 
     def talk(self, place: str, most: int = 100) -> list[Talk]:
         """The last lines of talk."""
         rows = self.db.execute(
-            "SELECT id, seat, name, text, kind, at FROM talk WHERE place = ? ORDER BY id DESC LIMIT ?", (place, most)
+            "SELECT place, seat, name, text, kind, at, id FROM talk WHERE place = ? ORDER BY id DESC LIMIT ?",
+            (place, most),
         )
         return [Talk(*row) for row in rows][::-1]
-
-    def set_standing(self, place: str, answer: Standing) -> None:
-        """Keep an answer for later; an empty action forgets it."""
-        if not answer.action:
-            self.db.execute(
-                "DELETE FROM standing WHERE place = ? AND seat = ? AND question = ?",
-                (place, answer.seat, answer.question),
-            )
-            return
-        self.db.execute(
-            "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?)",
-            (place, answer.seat, answer.question, answer.action, answer.stage),
-        )
 
     def standing(self, place: str) -> list[Standing]:
         """The answers given beforehand."""
         rows = self.db.execute("SELECT seat, question, action, stage FROM standing WHERE place = ?", (place,))
         return [Standing(*row) for row in rows]
 
-    def add_vote(self, place: str, kind: str, seat: int, about: int, agreed: Iterable[int]) -> Vote:
-        """Put a question before the table."""
-        said = set(agreed)
-        cursor = self.db.execute(
-            "INSERT INTO votes (place, kind, seat, about, agreed, at) VALUES (?, ?, ?, ?, ?, ?)",
-            (place, kind, seat, about, " ".join(map(str, sorted(said))), time.time()),
-        )
-        return Vote(int(cursor.lastrowid or 0), kind, seat, about, said)
-
-    def set_vote(self, vote: Vote) -> None:
-        """Who has agreed so far."""
-        self.db.execute("UPDATE votes SET agreed = ? WHERE id = ?", (" ".join(map(str, sorted(vote.agreed))), vote.id))
-
-    def drop_vote(self, vote: Vote) -> None:
-        """It is decided."""
-        self.db.execute("DELETE FROM votes WHERE id = ?", (vote.id,))
-
     def votes(self, place: str) -> list[Vote]:
         """The questions before the table."""
         rows = self.db.execute("SELECT id, kind, seat, about, agreed FROM votes WHERE place = ? ORDER BY id", (place,))
-        return [Vote(row[0], row[1], row[2], row[3], {int(seat) for seat in row[4].split()}) for row in rows]
+        return [Vote(kind, seat, about, frozenset(map(int, said.split())), id) for id, kind, seat, about, said in rows]
 
 
-def table_row(row: Sequence[object]) -> TableRow:
-    """A row of the table of tables."""
-    made = TableRow(*row)  # type: ignore[arg-type]
-    made.choices = json.loads(str(row[4]))
-    return made
-
-
-def seat_values(place: str, seat: SeatRow) -> tuple[str, tuple[object, ...]]:
+def seat_values(place: str, seat: SeatRow) -> Statement:
     """Write a seat."""
-    values = (place, seat.seat, seat.identity, seat.name, seat.bot, seat.stand_in, int(seat.trivial))
-    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", values
+    values = (place, seat.seat, seat.identity, seat.name, seat.bot, seat.stand_in, int(seat.trivial), seat.asked)
+    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
 
 
-def step_values(place: str, number: int, step: Step) -> tuple[str, tuple[object, ...]]:
-    """Write an action."""
-    return "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (place, number, step.seat, step.text, step.at, step.key)
+def steps_from(place: str, keep: int, steps: Sequence[Step]) -> list[Statement]:
+    """The record from here on: the first `keep` actions stay, these follow."""
+    return [
+        ("DELETE FROM actions WHERE place = ? AND number >= ?", (place, keep)),
+        *[
+            ("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (place, at, step.seat, step.text, step.at, step.key))
+            for at, step in enumerate(steps, start=keep)
+        ],
+    ]
+
+
+def talk_values(talk: Talk) -> Statement:
+    """Write a line of talk."""
+    values = (talk.place, talk.seat, talk.name, talk.text, talk.kind, talk.at)
+    return "INSERT INTO talk (place, seat, name, text, kind, at) VALUES (?, ?, ?, ?, ?, ?)", values
+
+
+def standing_values(place: str, answer: Standing) -> Statement:
+    """Keep an answer for later; an empty action forgets it."""
+    if not answer.action:
+        gone = "DELETE FROM standing WHERE place = ? AND seat = ? AND question = ?"
+        return gone, (place, answer.seat, answer.question)
+    values = (place, answer.seat, answer.question, answer.action, answer.stage)
+    return "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?)", values
+
+
+def vote_values(place: str, vote: Vote) -> Statement:
+    """Write a question before the table, and who has agreed so far; a new one gets its number."""
+    said = " ".join(map(str, sorted(vote.agreed)))
+    if vote.id:
+        return "UPDATE votes SET agreed = ? WHERE id = ?", (said, vote.id)
+    values = (place, vote.kind, vote.seat, vote.about, said, time.time())
+    return "INSERT INTO votes (place, kind, seat, about, agreed, at) VALUES (?, ?, ?, ?, ?, ?)", values
+
+
+def vote_gone(vote: Vote) -> Statement:
+    """It is decided."""
+    return "DELETE FROM votes WHERE id = ?", (vote.id,)
+
+
+def locked(path: Path) -> int:
+    """One hall for one folder: a lock that ends with the process, however that ends. Who holds it is written inside."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        lock(handle)
+    except OSError:
+        owner = path.read_text(encoding="utf-8").strip()
+        os.close(handle)
+        raise Unusable(
+            f"the tables in {path.parent} are open in another Starhall{f' (process {owner})' if owner else ''}: "
+            "use that one, end it, or choose another folder with --data"
+        ) from None
+    os.ftruncate(handle, 0)
+    os.write(handle, str(os.getpid()).encode())
+    return handle
+
+
+def lock(handle: int) -> None:
+    """Take the file for this process alone, or raise at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # beyond what is written inside, which others may read
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,7 +10,7 @@ import json
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starhall.kernel.actions import RECONSIDER, TIME_UP
@@ -24,10 +24,27 @@ from starhall.kernel.state import State, View, question_of
 from starhall.kernel.telling import Sentence
 from starhall.server import errors
 from starhall.server.live import Listeners
-from starhall.server.store import SeatRow, Standing, Step, Store, TableRow, Talk, Vote
+from starhall.server.store import (
+    NEVER,
+    SeatRow,
+    Standing,
+    Statement,
+    Step,
+    Store,
+    TableRow,
+    Talk,
+    Vote,
+    seat_values,
+    standing_values,
+    steps_from,
+    talk_values,
+    vote_gone,
+    vote_values,
+)
 from starhall.server.together import after, first_refused, goes_on, in_some_order
 
 STRIDE: Final = 25  # actions between two kept states
+SLICE: Final = 20  # kept actions that are played again while others wait
 TRIES: Final = 4000  # applied actions while looking for an order in which a set is legal
 
 Facts = tuple[object, ...]
@@ -88,6 +105,8 @@ class Table:
         self.row = row
         self.epoch = epoch
         self.seats: list[SeatRow] = store.seats(row.id)
+        if [seat.seat for seat in self.seats] != list(range(row.seats)):
+            raise ValueError("seats are missing")
         self.talk: list[Talk] = store.talk(row.id)
         self.votes: list[Vote] = store.votes(row.id)
         self.standing: list[Standing] = store.standing(row.id)
@@ -95,19 +114,19 @@ class Table:
         self.moves: list[Move] = []
         self.listeners = Listeners()
         self.cache: dict[int, tuple[str, dict[str, Any]]] = {}  # what viewers see, by beat
-        self.asked_at = row.changed  # since when somebody is due
+        self.peak = 0  # the most actions that the record has had
         self.first = self.start()
         self.g = self.first.copy()
         self.phases: list[tuple[str, ...]] = [self.phase_of(self.g)]
         self.lines = [Line(facts) for facts in self.looks(self.g)]
-        self.replay(store.steps(row.id))
+        self.ahead = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
 
     # -- the record -----------------------------------------------------------------------------------------------
 
     @property
     def settings(self) -> Settings:
         """How the game was set up."""
-        return Settings(self.row.seats, self.row.choices)
+        return self.game.settings(self.row.seats, self.row.choices)
 
     def start(self) -> State:
         """The game before its first action."""
@@ -124,10 +143,12 @@ class Table:
             raise errors.not_allowed("This table began in the middle of another one, so it has no record of its own.")
         return Record(self.game, self.settings, self.row.seed, tuple((m.step.seat, m.action) for m in self.moves))
 
-    def replay(self, steps: Sequence[Step]) -> None:
-        """Play what was kept."""
-        for step in steps:
+    def play_on(self) -> bool:
+        """Play some more of what was kept: a long game takes several times. Is there more?"""
+        for _ in range(min(SLICE, len(self.ahead))):
+            step = self.ahead.pop()
             self.adopt(len(self.moves), [self.carry_out(self.g, step, self.game.space.number(step.text))])
+        return bool(self.ahead)
 
     def carry_out(self, g: State, step: Step, action: int) -> Move:
         """Do one action on this state and look around afterwards."""
@@ -181,7 +202,7 @@ class Table:
 
     def adopt(self, keep: int, moves: Sequence[Move], g: State | None = None) -> None:
         """The game goes on from its first `keep` actions with these. Whoever sees a difference is told."""
-        due, status = self.g.due, self.row.status
+        due = self.g.due
         if keep < len(self.moves):
             self.forget_from(keep)
         if g is not None:
@@ -192,18 +213,16 @@ class Table:
             self.steps.append(move.step)
             self.phases.append(move.phase)
         heard = [self.show(viewer, keep, moves) for viewer in range(NOBODY, self.row.seats)]
-        if not self.g.due and self.row.status == "running":
-            self.row.status = "finished"
         for viewer, line in enumerate(self.lines, start=NOBODY):
             if line.facts != before[viewer + 1] or heard[viewer + 1]:
                 line.version += 1
                 line.marks.append(keep)
                 self.touch(viewer)
-            elif self.g.due != due or self.row.status != status:
+            elif self.g.due != due:
                 self.touch(viewer)
         for move in moves:
             move.facts = []  # they were only needed to see who sees a difference
-        self.asked_at = moves[-1].step.at if moves else time.time()
+        self.peak = max(self.peak, len(self.moves))
 
     def show(self, viewer: int, keep: int, moves: Sequence[Move]) -> bool:
         """Bring one viewer's line up to date. Did it see or hear anything of these moves?"""
@@ -361,22 +380,79 @@ class Table:
             steps = [Step(NOBODY, TIME_UP, now), *steps]
         moves = [self.carry_out(g, step, self.game.space.number(step.text)) for step in steps]
         status = "running" if g.due else "finished"
-        self.row.result = self.result(g) if status == "finished" else ""
-        self.store.write(self.row.id, keep, [move.step for move in moves], status, self.row.result)
-        self.row.changed = now
+        past = self.past_votes(status)
+        self.keep(
+            *steps_from(self.row.id, keep, [move.step for move in moves]),
+            *map(vote_gone, past),
+            g=g,
+            seats=self.asked_anew(before, g, seat, keep + len(moves), now),
+            status=status,
+            result=self.result(g) if status == "finished" else "",
+            changed=now,
+        )
+        self.votes = [vote for vote in self.votes if vote not in past]
         self.adopt(keep, moves, g)
-        self.drop_votes()
 
-    def deadline(self) -> float:
+    def keep(
+        self,
+        *statements: Statement,
+        seats: Sequence[SeatRow] = (),
+        g: State | None = None,
+        standing: Sequence[Standing] | None = None,
+        note: str = "",
+        **fields: Any,
+    ) -> list[int]:
+        """Write a change down, all of it or nothing; only then it is so here. The numbers of what is new."""
+        sitting = [next((new for new in seats if new.seat == row.seat), row) for row in self.seats]
+        row = replace(self.row, revision=self.row.revision + 1, **fields)
+        row.wake = self.wake(row, g or self.g, sitting, self.standing if standing is None else standing)
+        said = [Talk(row.id, NOBODY, "", note, "note", time.time())] if note else []
+        written = [*statements, *[seat_values(row.id, seat) for seat in seats], *map(talk_values, said)]
+        made = self.store.change(row, len(self.moves), written)
+        self.row, self.seats = row, sitting
+        for talk in said:
+            self.hear(replace(talk, id=made[-1]))
+        return made
+
+    def wake(self, row: TableRow, g: State, seats: Sequence[SeatRow], standing: Sequence[Standing]) -> float:
+        """When the hall must look at the table: at once where it may have to answer for a seat."""
+        if row.status != "running":
+            return NEVER
+        due = [seats[seat] for seat in members(g.due)]
+        if any(seat.player or seat.trivial or any(answer.seat == seat.seat for answer in standing) for seat in due):
+            return 0
+        return min(time_is_over(row, due), self.time_to_call(row, g))
+
+    def patient_until(self) -> float:
+        """When the hall must look again where it has nobody to answer for."""
+        due = [self.seats[seat] for seat in members(self.g.due)]
+        return min(time_is_over(self.row, due), self.time_to_call(self.row, self.g))
+
+    def asked_anew(self, before: State, g: State, actor: int, length: int, now: float) -> list[SeatRow]:
+        """The seats whose time begins now: they are asked something that they were not asked before.
+
+        Who answers anew in secret, or takes back and plays again, is still asked the same.
+        """
+        lanes = [top.start for top in (before.stack[-1:] + g.stack[-1:]) if isinstance(top, AtOnce)]
+        same = len(lanes) == 2 and lanes[0] is lanes[1]
+        asked = [seat for seat in members(g.due) if not has(before.due, seat) and seat != actor]
+        if actor >= 0 and has(g.due, actor) and not same and length > self.peak:
+            asked.append(actor)
+        return [replace(self.seats[seat], asked=now) for seat in asked]
+
+    def deadline(self, row: TableRow) -> float:
         """When the time is over that the table agreed on; 0: it agreed on none, or has not begun."""
         minutes = self.game.minutes(self.settings)
-        return self.row.began + 60 * minutes if minutes and self.row.began else 0
+        return row.began + 60 * minutes if minutes and row.began else 0
+
+    def time_to_call(self, row: TableRow, g: State) -> float:
+        """When the table has to say that the agreed time has passed; never when it has said so, or agreed on none."""
+        ends = self.deadline(row)
+        return ends if ends and g.forbids(NOBODY, self.game.space.number(TIME_UP)) == LEGAL else NEVER
 
     def time_is_up(self, g: State, now: float) -> bool:
         """Has the agreed time passed without the table having said so?"""
-        if not 0 < self.deadline() <= now:
-            return False
-        return g.forbids(NOBODY, self.game.space.number(TIME_UP)) == LEGAL
+        return self.time_to_call(self.row, g) <= now
 
     def call_time(self, now: float) -> None:
         """The table says that the agreed time has passed, if it has."""
@@ -445,13 +521,22 @@ class Table:
             )
         self.take_back(len(self.moves) - steps)
 
-    def take_back(self, keep: int) -> None:
-        """The record drops what comes after its first `keep` actions."""
+    def take_back(self, keep: int, *, by_consent: bool = False, note: str = "") -> None:
+        """The record drops what comes after its first `keep` actions. By consent their time begins anew."""
         g = self.state_at(keep)
-        self.store.write(self.row.id, keep, [], "running", "")
-        self.row.result = ""
+        asked = [replace(self.seats[seat], asked=time.time()) for seat in members(g.due)] if by_consent else []
+        past = self.past_votes("running")
+        self.keep(
+            *steps_from(self.row.id, keep, []),
+            *map(vote_gone, past),
+            g=g,
+            seats=asked,
+            note=note,
+            status="running",
+            result="",
+        )
+        self.votes = [vote for vote in self.votes if vote not in past]
         self.adopt(keep, [], g)
-        self.drop_votes()
 
     # -- sets -----------------------------------------------------------------------------------------------------
 
@@ -542,21 +627,19 @@ class Table:
 
     def sit(self, seat: int, identity: int, name: str, bot: str = "") -> None:
         """Somebody takes an open seat; with the last one the game begins."""
-        row = self.seats[seat]
-        row.identity, row.name, row.bot = identity, name, bot
-        self.store.set_seat(self.row.id, row)
-        if self.row.status == "open" and not any(other.open for other in self.seats):
-            self.row.status = "running" if self.g.due else "finished"
-            self.store.set_status(self.row.id, self.row.status)
-            self.asked_at = self.row.began = time.time()
+        row = replace(self.seats[seat], identity=identity, name=name, bot=bot)
+        if self.row.status == "open" and not any(other.open for other in self.seats if other.seat != seat):
+            now = time.time()
+            seats = [replace(row if other.seat == seat else other, asked=now) for other in self.seats]
+            self.keep(seats=seats, status="running" if self.g.due else "finished", changed=now, began=now)
+        else:
+            self.keep(seats=[row])
         self.touch_all()
 
     def stand_up(self, seat: int) -> None:
         """Leave: an open table gets its seat back, a running one a bot."""
-        row = self.seats[seat]
         if self.row.status == "open":
-            row.identity, row.name = 0, ""
-            self.store.set_seat(self.row.id, row)
+            self.keep(seats=[replace(self.seats[seat], identity=0, name="")])
             self.touch_all()
         else:
             self.stand_in(seat, "greedy")
@@ -566,20 +649,19 @@ class Table:
         row = self.seats[seat]
         if row.stand_in == bot:
             return
-        row.stand_in = bot
-        self.store.set_seat(self.row.id, row)
-        self.note(f"A bot plays for {row.name}." if bot else f"{row.name} is back.")
-        for vote in [vote for vote in self.votes if vote.kind == "bot" and vote.about == seat]:
-            self.votes.remove(vote)
-            self.store.drop_vote(vote)
+        about = [vote for vote in self.votes if vote.kind == "bot" and vote.about == seat]
+        note = f"A bot plays for {row.name}." if bot else f"{row.name} is back."
+        self.keep(*map(vote_gone, about), seats=[replace(row, stand_in=bot)], note=note)
+        self.votes = [vote for vote in self.votes if vote not in about]
 
-    def note(self, text: str) -> None:
-        """The hall says something to everybody."""
-        self.hear(self.store.say(self.row.id, NOBODY, "", text, "note"))
+    def set_trivial(self, seat: int, on: bool) -> None:
+        """Answer for me where there is only one option, or do not."""
+        self.keep(seats=[replace(self.seats[seat], trivial=on)])
+        self.touch(seat)
 
     def say(self, seat: int, name: str, text: str) -> None:
         """Somebody says something to everybody."""
-        self.hear(self.store.say(self.row.id, seat, name, text, "say"))
+        self.hear(self.store.say(Talk(self.row.id, seat, name, text, "say", time.time())))
 
     def hear(self, talk: Talk) -> None:
         """Everybody hears it."""
@@ -589,10 +671,11 @@ class Table:
 
     def set_standing(self, answer: Standing) -> None:
         """Keep an answer for later; an empty action forgets it."""
-        self.store.set_standing(self.row.id, answer)
-        self.standing = [a for a in self.standing if (a.seat, a.question) != (answer.seat, answer.question)]
+        standing = [a for a in self.standing if (a.seat, a.question) != (answer.seat, answer.question)]
         if answer.action:
-            self.standing.append(answer)
+            standing.append(answer)
+        self.keep(standing_values(self.row.id, answer), standing=standing)
+        self.standing = standing
         self.touch(answer.seat)
 
     def standing_answer(self, seat: int, view: View) -> int | None:
@@ -606,57 +689,55 @@ class Table:
 
     # -- votes ----------------------------------------------------------------------------------------------------
 
-    def ask_table(self, kind: str, seat: int, about: int) -> Vote | None:
-        """Put a question before the table; None when it is decided at once, because nobody else needs to be asked."""
+    def ask_table(self, kind: str, seat: int, about: int) -> None:
+        """Put a question before the table; it is decided at once where nobody else needs to be asked."""
         self.goes_on()
-        for vote in [vote for vote in self.votes if vote.kind == kind and (kind == "undo" or vote.about == about)]:
-            if kind == "bot":
-                self.agree(vote, seat, True)
-                return vote
-            self.votes.remove(vote)
-            self.store.drop_vote(vote)
-        vote = self.store.add_vote(self.row.id, kind, seat, about, [seat])
-        self.votes.append(vote)
-        self.touch_all()
-        self.decide(vote)
-        return vote if vote in self.votes else None
+        same = [vote for vote in self.votes if vote.kind == kind and (kind == "undo" or vote.about == about)]
+        if same and kind == "bot":
+            return self.agree(same[0], seat, True)
+        vote = Vote(kind, seat, about, frozenset([seat]))
+        if self.agreed(vote):
+            return self.decide(vote)
+        made = self.keep(vote_values(self.row.id, vote), *map(vote_gone, same))
+        self.votes = [*[old for old in self.votes if old not in same], replace(vote, id=made[0])]
+        return self.touch_all()
 
     def agree(self, vote: Vote, seat: int, yes: bool) -> None:
         """A seat answers."""
         self.goes_on()
+        others = [other for other in self.votes if other.id != vote.id]
         if not yes:
-            self.votes.remove(vote)
-            self.store.drop_vote(vote)
-            self.note(f"{self.names()[seat]} said no.")
+            self.keep(vote_gone(vote), note=f"{self.names()[seat]} said no.")
+            self.votes = others
             return
-        vote.agreed.add(seat)
-        self.store.set_vote(vote)
+        vote = replace(vote, agreed=vote.agreed | {seat})
+        if self.agreed(vote):
+            self.decide(vote)
+        else:
+            self.keep(vote_values(self.row.id, vote))
+            self.votes = [*others, vote]
         self.touch_all()
-        self.decide(vote)
 
     def electorate(self, vote: Vote) -> list[int]:
         """Whose consent it takes."""
         return [seat for seat in self.people() if vote.kind != "bot" or seat != vote.about]
 
-    def decide(self, vote: Vote) -> None:
+    def agreed(self, vote: Vote) -> bool:
         """All agree to an undo; more than half of the others to a bot."""
         voters = self.electorate(vote)
         agreed = [seat for seat in voters if seat in vote.agreed]
-        if len(agreed) < len(voters) if vote.kind == "undo" else 2 * len(agreed) <= len(voters):
-            return
-        self.votes.remove(vote)
-        self.store.drop_vote(vote)
+        return len(agreed) >= len(voters) if vote.kind == "undo" else 2 * len(agreed) > len(voters)
+
+    def decide(self, vote: Vote) -> None:
+        """Do what the table has agreed to; with that the question is gone."""
         if vote.kind == "undo":
-            self.take_back(vote.about)
-            self.note(f"{self.names()[vote.seat]} took a move back.")
+            self.take_back(vote.about, by_consent=True, note=f"{self.names()[vote.seat]} took a move back.")
         else:
             self.stand_in(vote.about, "greedy")
 
-    def drop_votes(self) -> None:
-        """The game has gone on: nobody can be asked any more about how it stood; when it is over, about nothing."""
-        for vote in [vote for vote in self.votes if vote.kind == "undo" or self.row.status == "finished"]:
-            self.votes.remove(vote)
-            self.store.drop_vote(vote)
+    def past_votes(self, status: str) -> list[Vote]:
+        """What nobody can be asked any more: the game has gone on since, or is over."""
+        return [vote for vote in self.votes if vote.kind == "undo" or status == "finished"]
 
     def own_last(self, seat: int) -> int | None:
         """How many actions stay when a seat takes back its last move by consent; what the table did stays."""
@@ -666,3 +747,9 @@ class Table:
             if self.moves[number].step.seat == seat and not self.moves[number].inner:
                 return number
         return None
+
+
+def time_is_over(row: TableRow, due: Sequence[SeatRow]) -> float:
+    """When one of these people has taken longer than the table agreed to."""
+    people = [seat.asked + row.patience for seat in due if not seat.player]
+    return min(people, default=NEVER) if row.patience else NEVER

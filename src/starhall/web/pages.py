@@ -211,14 +211,18 @@ def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
                              "pace": row.pace, "changed": row.changed, "due": False, "seats": [],
                              "text": ""}  # fmt: skip
     try:
-        table = hall.table(row.id)
+        with hall.minding(row.id):
+            return {**shown, **stands(hall.table(row.id), caller)}
     except Wrong as wrong:
         return {**shown, "text": wrong.title}
+
+
+def stands(table: Table, caller: Caller) -> dict[str, Any]:
+    """How a table in a list stands, and whether it waits for the caller."""
     mine = table.seats_of(caller.identity)
-    shown["seats"] = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
-    shown["due"] = row.status == "running" and any(table.g.view(seat).options for seat in mine)
-    shown["text"] = told_in_brief(table, mine, bool(shown["due"]))
-    return shown
+    due = table.row.status == "running" and any(table.g.view(seat).options for seat in mine)
+    seats = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
+    return {"seats": seats, "due": due, "text": told_in_brief(table, mine, due)}
 
 
 def told_in_brief(table: Table, mine: list[int], due: bool) -> str:

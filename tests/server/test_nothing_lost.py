@@ -1,0 +1,357 @@
+"""Nothing that was acknowledged is lost: two servers, a full disk, a damaged table, more tables than memory holds."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.house import QUICK, TOY, House, past_secrets, two_at_a_table, until
+from starhall.server import hall as halls
+from starhall.server.hall import Hall, Plan
+from starhall.server.store import Conflict, Store, Talk, Unusable
+from starhall.server.tables import Table
+
+FILE = "hall.sqlite"
+PAGE = {"Accept": "text/html"}
+
+
+# -- one owner --------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_server_on_the_same_folder_ends_with_a_sentence(tmp_path: Path) -> None:
+    with House(tmp_path):
+        command = [sys.executable, "-m", "starhall", "serve", "--port", "0", "--data", str(tmp_path)]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 1
+    assert second.stdout == ""
+    assert len(second.stderr.splitlines()) == 1
+    assert str(tmp_path) in second.stderr
+    assert "another Starhall (process " in second.stderr
+    assert "--data" in second.stderr
+
+
+def test_the_folder_is_free_again_when_the_hall_is_closed(tmp_path: Path) -> None:
+    store = Store(tmp_path / FILE)
+    with pytest.raises(Unusable, match="another Starhall"):
+        Store(tmp_path / FILE)
+    store.close()
+    Store(tmp_path / FILE).close()
+
+
+def both(folder: Path) -> tuple[Hall, Hall, str]:
+    """Two halls on one file, without the lock, and a table that both have in memory."""
+    one, other = (Hall(Store(folder / FILE, alone=False), TOY, QUICK, "e") for _ in range(2))
+    people = [one.store.add_identity(name) for name in ("wren", "tide")]
+    place = one.open(Plan("toy", ("me", "open")), people[0]).row.id
+    one.join(one.table(place), people[1], None)
+    assert other.table(place).row.status == "running"
+    return one, other, place
+
+
+def kept(hall: Hall, place: str) -> list[str]:
+    return [f"{step.seat} {step.text}" for step in hall.store.steps(place)]
+
+
+def does(table: Table, seat: int, *actions: str) -> None:
+    table.act(seat, table.version(seat), actions)
+
+
+def test_without_a_lock_nothing_that_another_wrote_is_overwritten(tmp_path: Path) -> None:
+    one, other, place = both(tmp_path)
+    for seat in (0, 1):
+        does(one.table(place), seat, "done")
+    with pytest.raises(Conflict):
+        does(other.table(place), 1, "done")
+    assert kept(one, place) == ["0 done", "1 done"]
+    other.forget(place)
+    does(other.table(place), 1, "bid 2")
+    assert kept(one, place) == ["0 done", "1 done", "1 bid 2"]
+    with pytest.raises(Conflict):
+        does(one.table(place), 0, "bid 1")
+    assert kept(one, place)[-1] == "1 bid 2"
+    for hall in (one, other):
+        hall.store.close()
+
+
+def test_an_undo_and_another_answer_elsewhere_are_noticed_though_the_length_is_the_same(tmp_path: Path) -> None:
+    one, other, place = both(tmp_path)
+    for seat, action in ((0, "done"), (1, "done"), (0, "bid 3"), (1, "bid 0"), (0, "settle")):
+        does(one.table(place), seat, action)
+    other.forget(place)
+    assert len(other.table(place).steps) == 5
+    one.table(place).undo(0, one.table(place).version(0))
+    does(one.table(place), 0, "rest")
+    with pytest.raises(Conflict):
+        does(other.table(place), 0, "star vega")
+    assert kept(one, place)[-1] == "0 rest"
+    for hall in (one, other):
+        hall.store.close()
+
+
+def test_a_seat_that_another_gave_away_is_not_given_twice(tmp_path: Path) -> None:
+    one, other, _ = both(tmp_path)
+    marrow, quill = (one.store.add_identity(name) for name in ("marrow", "quill"))
+    place = one.open(Plan("toy", ("me", "open", "open")), marrow).row.id
+    other.table(place)
+    one.join(one.table(place), quill, 1)
+    with pytest.raises(Conflict):
+        other.join(other.table(place), one.store.add_identity("cinder"), 1)
+    assert [seat.name for seat in one.store.seats(place)] == ["marrow", "quill", ""]
+    for hall in (one, other):
+        hall.store.close()
+
+
+def test_a_request_that_was_overtaken_is_refused_and_the_table_read_again(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren, tide, place = two_at_a_table(house)
+        other = Hall(Store(tmp_path / FILE, alone=False), TOY, QUICK, "e")
+        does(other.table(place), 0, "done")
+        other.store.close()
+        refused = wren.act(place, "done")
+        assert (refused.status_code, refused.json()["error"]) == (409, "conflict")
+        assert wren.sight(place)["sealed"], "what the other wrote is there"
+        tide.does(place, "done")
+        assert kept(house.hall, place) == ["0 done", "1 done"]
+
+
+# -- a full disk ------------------------------------------------------------------------------------------------------
+
+
+class Full:
+    """A database on a full disk: it can be read, and a transaction fails when it is to be kept."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self.in_transaction = False
+
+    def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:
+        alone = sql.startswith(("INSERT", "UPDATE", "DELETE")) and not self.db.in_transaction
+        if sql == "COMMIT" or alone:
+            self.in_transaction = self.db.in_transaction
+            raise sqlite3.OperationalError("database or disk is full")
+        return self.db.execute(sql, values)
+
+    def close(self) -> None:
+        self.db.close()
+
+
+@contextmanager
+def full_disk(house: House) -> Iterator[None]:
+    db = house.hall.store.db
+    house.hall.store.db = Full(db)  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        house.hall.store.db = db
+
+
+def test_a_transaction_that_does_not_fit_leaves_none_open(tmp_path: Path) -> None:
+    store = Store(tmp_path / FILE)
+    (pages,) = store.db.execute("PRAGMA page_count").fetchone()
+    store.db.execute(f"PRAGMA max_page_count = {pages + 2}")
+    line = Talk("nowhere", 0, "wren", "x" * 20_000, "say", 0)
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        store.say(line)
+    assert not store.db.in_transaction
+    store.db.execute("PRAGMA max_page_count = 100000")
+    store.say(line)
+    assert len(store.talk("nowhere")) == 1
+    store.close()
+
+
+def everything(house: House, place: str) -> str:
+    """What is kept of a table and what its seats see of it."""
+    rows = [house.hall.store.table(place), house.hall.store.seats(place), house.hall.store.steps(place)]
+    table = house.table(place)
+    memory = [table.row, table.seats, table.steps, table.talk, table.votes, table.standing, table.lines]
+    return repr([rows, memory])
+
+
+def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren, tide, place = two_at_a_table(house)
+        past_secrets(wren, tide, place)
+        wren.does(place, "settle")
+        waits = wren.open("me", "open")
+        before = [everything(house, each) for each in (place, waits)]
+        number = house.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone()
+        version = wren.sight(place)["version"]
+        calls = {
+            "act": {"version": version, "actions": ["star vega"]},
+            "undo": {"version": version},
+            "talk": {"text": "hello"},
+            "wishes": {"question": "D-OBJECT", "action": "pass"},
+            "stand-in": {},
+            "leave": {},
+        }
+        with full_disk(house):
+            answers = [wren.post(f"/api/tables/{place}/{path}", body) for path, body in calls.items()]
+            answers += [wren.post(f"/api/tables/{place}/wishes", {"trivial": True})]
+            answers += [tide.post(f"/api/tables/{place}/undo", {"version": version, "ask": True})]
+            answers += [tide.post(f"/api/tables/{waits}/join", {}), wren.post(f"/api/tables/{waits}/leave", {})]
+            answers += [wren.post(f"/api/tables/{waits}/seats/1/bot", {"bot": "random"})]
+            answers += [wren.post("/api/tables", {"game": "toy", "seats": ["me", "open"]})]
+            answers += [wren.post("/api/me", {"name": "quill"}), house.stranger().post("/api/me", {"name": "quill"})]
+            answers += [wren.post("/api/me/link", {}), wren.post(f"/api/tables/{place}/fork", {"moment": 0})]
+            assert wren.get("/", headers=PAGE).status_code == 200
+        stale = [(answer.url.path, answer.json()["error"]) for answer in answers if answer.status_code != 503]
+        assert stale == [(f"/api/tables/{place}/undo", "stale")], "tide's view has another version"
+        assert {answer.json()["error"] for answer in answers} == {"not_kept", "stale"}
+        assert [everything(house, each) for each in (place, waits)] == before
+        assert house.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone() == number
+        wren.does(place, "star vega")
+        tide.join(waits)
+        assert wren.sight(waits)["status"] == "running"
+
+
+def test_bots_and_clocks_go_on_when_there_is_room_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with House(tmp_path) as house:
+        _wren, _tide, clocked = two_at_a_table(house, patience=100)
+        wren = house.guest("wren")
+        place = wren.open("me", "random")
+        until(lambda: wren.sight(place)["seats"][1]["chosen"])
+        with full_disk(house), caplog.at_level(logging.ERROR):
+            house.hall.store.db.db.execute("UPDATE seats SET asked = asked - 1000 WHERE place = ?", (clocked,))  # type: ignore[attr-defined]
+            house.hall.store.db.db.execute("UPDATE tables SET wake = wake - 1000 WHERE id = ?", (clocked,))  # type: ignore[attr-defined]
+            house.hall.forget(clocked)
+            until(lambda: clocked in caplog.text)
+            assert all(not seat.stand_in for seat in house.table(clocked).seats)
+        until(lambda: all(seat.stand_in for seat in house.table(clocked).seats))
+        wren.does(place, "done")
+        with full_disk(house):
+            caplog.clear()
+            house.hall.drive(house.table(place))
+        until(lambda: wren.sight(place)["seats"][1]["chosen"] and wren.sight(place)["question"] == "D-BID")
+
+
+def test_a_bot_that_could_not_write_its_answer_tries_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with House(tmp_path) as house:
+        wren, tide = house.guest("wren"), house.guest("tide")
+        place = wren.open("me", "open", "random")
+        tide.join(place)
+        until(lambda: wren.sight(place)["seats"][2]["chosen"])
+        for guest in (wren, tide):
+            guest.does(place, "done")
+        house.hall.rhythm = replace(QUICK, bot=0)
+        with full_disk(house), caplog.at_level(logging.ERROR):
+            until(lambda: f"table {place} cannot be written" in caplog.text or wren.sight(place)["seats"][2]["chosen"])
+        until(lambda: wren.sight(place)["seats"][2]["chosen"])
+
+
+# -- what is wrong with one table stays there -------------------------------------------------------------------------
+
+DAMAGES = {
+    "a game that is not here": ("UPDATE tables SET game = 'chess' WHERE id = ?", "unknown_game"),
+    "choices that are no JSON": ("UPDATE tables SET choices = '{sky' WHERE id = ?", "damaged"),
+    "choices that are a list": ("UPDATE tables SET choices = '[1]' WHERE id = ?", "damaged"),
+    "an unknown choice": ('UPDATE tables SET choices = \'{"sky": "green"}\' WHERE id = ?', "old_rules"),
+    "an impossible number of seats": ("UPDATE tables SET seats = 77 WHERE id = ?", "damaged"),
+    "a position that is no JSON": ("UPDATE tables SET position = '{' WHERE id = ?", "damaged"),
+    "a position of nothing": ("UPDATE tables SET position = '{}' WHERE id = ?", "old_rules"),
+    "missing seats": ("DELETE FROM seats WHERE place = ?", "damaged"),
+    "an unknown action": ("UPDATE actions SET text = 'fly' WHERE place = ?", "old_rules"),
+    "a seat that is not there": ("UPDATE actions SET seat = 9 WHERE place = ?", "damaged"),
+    "votes that are no numbers": ("INSERT INTO votes VALUES (99, ?, 'undo', 0, 0, 'x y', 0)", "damaged"),
+}
+
+
+def test_what_is_wrong_with_one_table_stays_there(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with House(tmp_path) as house:
+        wren, tide = house.guest("wren"), house.guest("tide")
+        cookie = dict(wren.http.cookies)
+        places = {what: wren.open("me", "open", visibility="public", patience=100) for what in [*DAMAGES, "none"]}
+        for place in places.values():
+            tide.join(place)
+            wren.does(place, "done")
+        other = wren.open("me", "random", visibility="public")
+        until(lambda: wren.sight(other)["seats"][1]["chosen"])
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("UPDATE tables SET wake = 0")
+    db.execute("UPDATE seats SET asked = 0")
+    for what, (sql, _) in DAMAGES.items():
+        db.execute(sql, (places[what],))
+    db.commit()
+    db.close()
+    with House(tmp_path) as house:
+        wren = house.stranger()
+        wren.http.cookies.update(cookie)
+        for path in ("/", "/tables", "/replays"):
+            assert wren.get(path, headers=PAGE).status_code == 200
+        assert all(place in wren.get("/tables", headers=PAGE).text for place in places.values())
+        assert wren.get("/api/tables").status_code == 200
+        wren.does(other, "done")
+        until(lambda: wren.sight(other)["seats"][1]["chosen"] and wren.sight(other)["question"] == "D-BID")
+        until(lambda: house.table(places["none"]).seats[1].stand_in)
+        for what, (_, error) in DAMAGES.items():
+            answer = wren.get(f"/api/tables/{places[what]}")
+            assert (answer.status_code // 100, answer.json()["error"]) == (4, error), what
+            page = wren.get(f"/tables/{places[what]}", headers=PAGE)
+            assert (page.status_code, answer.json()["title"] in page.text) == (answer.status_code, True), what
+            assert error == "unknown_game" or places[what] in caplog.text, what
+
+
+def test_a_missing_variant_is_its_usual_choice(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        wren, tide, place = two_at_a_table(house)
+        past_secrets(wren, tide, place)
+        shown = wren.sight(place)
+        house.hall.store.db.execute("UPDATE tables SET choices = '{}' WHERE id = ?", (place,))
+        house.hall.forget(place)
+        assert wren.sight(place)["log"] == shown["log"]
+        assert house.table(place).settings.choices == {"sky": "clear"}
+
+
+def test_a_bot_that_breaks_stops_no_other_and_tries_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    wren = house.guest("wren")
+    place, other = wren.open("me", "random"), wren.open("me", "random")
+    for each in (place, other):
+        until(lambda each=each: wren.sight(each)["seats"][1]["chosen"])  # type: ignore[misc]
+    table, right = house.table(place), house.table(place).act
+    tries: list[int] = []
+
+    def act(seat: int, *given: Any) -> bool:
+        tries.append(seat)
+        return right(seat, *given) if seat == 0 or len(tries) > 4 else bool(1 // 0)
+
+    monkeypatch.setattr(table, "act", act)
+    for each in (place, other):
+        wren.does(each, "done")
+    until(lambda: wren.sight(other)["seats"][1]["chosen"])
+    until(lambda: wren.sight(place)["seats"][1]["chosen"])
+    assert tries == [0, 1, 1, 1, 1]
+
+
+# -- clocks and bots belong to what is kept ---------------------------------------------------------------------------
+
+
+def test_more_tables_than_memory_holds_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "KEPT", 4)
+    monkeypatch.setattr(halls, "BUSY", 2)
+    with House(tmp_path) as house:
+        wren, tide = house.guest("wren"), house.guest("tide")
+        clocked = [wren.open("me", "open", patience=100) for _ in range(9)]
+        for place in clocked:
+            tide.join(place)
+        played = [wren.open("me", "random") for _ in range(9)]
+        for place in played:
+            wren.does(place, "done")
+        assert len(house.hall.tables) < 18
+        house.hall.store.db.execute("UPDATE seats SET asked = asked - 1000")
+        house.hall.store.db.execute("UPDATE tables SET wake = wake - 1000")
+
+        def on() -> bool:
+            seats = house.hall.store.seats
+            return all(seat.stand_in for place in clocked for seat in seats(place)) and all(
+                sum(step.seat == 1 for step in house.hall.store.steps(place)) >= 2 for place in played
+            )
+
+        until(on, 30)
