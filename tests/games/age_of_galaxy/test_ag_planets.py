@@ -165,6 +165,20 @@ def test_empty_planets_are_unprotected_and_own_ones_no_targets() -> None:
     assert look(g, "states.amber_gate_3") == "conquered"
 
 
+@rule("AG-WAR-10", "AG-EFF-08")
+def test_one_target_is_enough_wherever_it_lies() -> None:
+    planets = ["amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2", "tidal_reach_4"]
+    for target in planets:
+        taken = owns("red", *[planet for planet in planets if planet != target], state="conquered")
+        g = scene({**taken, **SWARM}, seat="blue", round=2)
+        do(g, "blue free scythe")
+        assert look(g, f"owners.{target}") == "blue"
+        g = scene({**taken, "sides.blue.cruisers": 1}, at="war phase", round=2)
+        assert can(g, "blue") == [f"planet {target}", "decline"]
+    g = scene({**owns("red", *planets, state="conquered"), "sides.blue.cruisers": 1}, at="war phase", round=2)
+    assert look(g, "round") == 3, "without a target nobody is asked"
+
+
 @rule("AG-PRT-03", "AG-PRT-04")
 def test_as_many_cruisers_as_settled_planets_protect_all_of_them() -> None:
     planets = owns("red", "amber_gate_1", "amber_gate_3")

@@ -155,8 +155,8 @@ def test_discs_move_to_the_trade_cards_and_may_overflow() -> None:
 @rule("AG-GAL-06", "AG-GAL-07")
 def test_the_new_turn_order_comes_before_the_golden_age() -> None:
     change = {"order": ["red", "blue"], "sides.blue.prestige": 3, "spaces.0": ["red", "blue", "red", "blue"]}
-    g = scene(change, at="galactic phase", round=2)
-    assert look(g, "order") == ["blue", "red"]
+    g = scene({**change, "turn": 1}, at="galactic phase", round=2)
+    assert (look(g, "order"), look(g, "turn")) == (["blue", "red"], 0), "Blue leads it"
     assert can(g, "blue")[0] == "number 0", "Blue chooses first, in the new order"
     do(g, "blue number 2", "red number 0")
     assert look(g, "round") == 3
