@@ -109,6 +109,38 @@ def test_owned_planets_are_settled_or_conquered(tmp_path: Path) -> None:
     assert found.stdout.split() == ["4"], found.stderr
 
 
+VO_CARDS = """
+from starhall import examples
+from starhall.games.age_of_galaxy import GAME
+given = {"seats": 1, "at": "production phase", "round": 2, "options": {"solo": "first_landing"}}
+g = examples.Case(GAME, "pack", given, {"sides.blue.cruisers": 1, "sides.red.strength": 5}).scene()
+print(len(g.revealed), g.sides[0].strength, sum(g.owners[slot] == 1 for slot in range(len(g.owners))))
+"""
+
+
+@rule("AG-ADV-04")
+def test_an_event_may_let_the_virtual_opponent_settle_or_resolve_cards(tmp_path: Path) -> None:
+    """No sheet of the game asks for several, or takes strength; in a pack one may."""
+    rows = """rows = [
+  { rolls = [1, 2, 3, 4, 5, 6], effects = [
+    { kind = "vo_card", amount = 2 },
+    { kind = "player_lose", lose = { strength = 2 } },
+    { kind = "vo_settle_leftmost", amount = 3 },
+  ], text = "Everything at once." },
+]
+"""
+
+    def change(text: str) -> str:
+        head, _, tail = text.partition("rows = [")
+        return head + rows + tail.partition("\n]\n")[2]
+
+    found = run(changed(tmp_path, "scenarios.toml", change), VO_CARDS)
+    assert found.returncode == 0, found.stderr
+    cards, strength, settled = map(int, found.stdout.split())
+    assert (cards, strength) == (2, 3)
+    assert settled >= 3
+
+
 COLLAPSES = """
 from starhall import examples
 from starhall.games.age_of_galaxy import GAME

@@ -159,9 +159,21 @@ def test_questions_of_the_setup() -> None:
                 assert g.forbids(seat, action) == (clause if own else NOT_OFFERED), text
 
 
-@rule("AG-ACT-03", "AG-ACT-04")
-def test_the_turn_itself_refuses_what_answers_other_questions() -> None:
-    g = Asked({}).scene()
+@rule("AG-ACT-03", "AG-ACT-04", "AG-FRE-05", "AG-FRE-06")
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        ({}, []),
+        ({"sides.red.alliance": ["chaeilki", "scythe", "bryndar"]}, []),
+        ({"sides.red.alliance": ["chaeilki", "scythe", "bryndar"]}, ["red scavenge"]),
+        ({"sides.red.alliance": ["bryndar", "scythe"]}, ["red join usud"]),
+        ({"sides.red.alliance": ["bryndar", "chaeilki", "scythe"], "sides.red.tucked": "zephron"}, []),
+        ({"sides.red.credits": 12}, ["red tuck usud"]),
+        ({"sides.red.credits": 0, "sides.red.innovation": 0, "sides.red.influence": 0, "sides.red.cruisers": 0}, []),
+    ],
+)
+def test_the_turn_offers_all_that_it_does_not_refuse(changes: Changes, lines: list[str]) -> None:
+    g = Asked(changes, *lines).scene()
     assert not g.view(0).inner
     turns = {"join", "tuck", "reinforce", "free", "end_turn", *ACTIONS}
     for action, text in ANSWERS:

@@ -99,11 +99,25 @@ def test_diplomatic_cards_gather_influence_and_nominate() -> None:
     g = resolved(["human", "chaeilki"], round=1)
     assert look(g, "nominated") == {"nomination_1": "blue"}
     assert looks(g, "blue", "influence", "prestige") == [1, 0]
+    discs = 16 - 1 - list(look(g, "owners").values()).count("blue")
+    assert look(g, "sides.blue.common_discs") == discs, "one disc on the space"
     taken = {f"nominated.nomination_{n}": "red" for n in (1, 3, 4, 6)}
     g = resolved(["human", "chaeilki"], taken, round=1)
     assert look(g, "sides.blue.influence") == 4, "without a free space it keeps the influence"
     g = resolved(["human", "chaeilki"], {"nominated.nomination_1": "red"}, round=1)
     assert look(g, "nominated.nomination_3") == "blue", "the most prestige, the leftmost of equals"
+
+
+@rule("AG-SOL-06", "AG-SOL-10", "AG-SOL-12")
+def test_without_a_disc_it_settles_and_nominates_nothing() -> None:
+    spent = owns(
+        "blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2", state="developed"
+    )
+    spent |= {f"nominated.nomination_{n}": "blue" for n in (1, 3, 4)} | owns("blue", "cinder_belt_1", "cinder_belt_2")
+    g = resolved(["human", "mersoma"], {**spent, **owns("blue", "cinder_belt_5"), "sides.blue.influence": 3}, round=2)
+    assert list(look(g, "owners").values()).count("blue") == 8, "Tidal Reach 4 stays empty"
+    assert "nomination_6" not in look(g, "nominated")
+    assert looks(g, "blue", "common_discs", "influence") == [0, 3 + 2 + 1], "it keeps the influence"
 
 
 @rule("AG-SOL-11")
@@ -156,6 +170,15 @@ def test_war_is_fought_as_two_and_it_stands_down_to_its_strength() -> None:
     g = solo({"sides.red.cruisers": 5, "sides.red.strength": 4, "sides.blue.cruisers": 5}, at="war phase", round=5)
     assert looks(g, "red", "prestige", "credits", "cruisers") == [1, 1, 4]
     assert looks(g, "blue", "prestige", "credits", "cruisers", "common_cruisers") == [0, 0, 4, 5]
+
+
+@rule("AG-ADV-06")
+def test_wars_in_which_the_player_is_the_only_overlord_are_counted() -> None:
+    for cruisers, wars in ((3, 1), (2, 0), (1, 0)):
+        g = solo({"sides.red.cruisers": cruisers, "sides.red.strength": 4, "overlord_wars": 1}, at="war phase", round=5)
+        if wars:
+            do(g, "red decline")
+        assert look(g, "overlord_wars") == 1 + wars
 
 
 @rule("AG-SOL-16", "AG-SOL-17")
@@ -326,7 +349,9 @@ def apply(g: Galaxy, line: str) -> list[Any]:
 def test_event_effects(scenario: str, rolls: tuple[int, ...], change: Changes, found: dict[str, int]) -> None:
     """With the die of round 2: after two Industrial cards (in First Landing one) and a Production phase."""
     for roll in rolls:
-        g, _ = after_event(scenario, roll, change)
+        g, told = after_event(scenario, roll, change)
+        assert told[0] in ("gained", "lost", "token_removed", "nothing"), "what it did, or that it did nothing"
+        assert "nothing" not in told[1:]
         assert {path: look(g, f"sides.{path}") for path in found} == found
         lost = ["tomb_moon"] if (scenario, rolls) == ("silent_archive", (1, 2)) else []
         assert look(g, "lost") == lost

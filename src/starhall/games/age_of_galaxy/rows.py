@@ -72,10 +72,6 @@ class Effect:
         self.changes: Final = changed_resources(gain, cost, options)  # AG-EFF-02: bits of resources
         self.reads: Final = read_resources(cost, per, if_counter)
 
-    def has_condition(self) -> bool:
-        """Is there an `if` that only this event decides?"""
-        return bool(self.if_types or self.if_place) or self.if_reward != NONE or self.if_class != NONE
-
 
 def changed_resources(gain: Pairs, cost: Pairs, options: tuple[Pairs, ...]) -> int:
     """The resources that an effect gives, takes or may give, one bit each."""
