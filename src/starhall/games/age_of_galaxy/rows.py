@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from starhall.games.age_of_galaxy.vocabulary import COUNTERS_OF_RESOURCES, NONE, RESOURCES
+from starhall.games.age_of_galaxy.vocabulary import COUNTERS_OF_RESOURCES, RESOURCES
 from starhall.kernel.content import Row, source
 
 Pairs = tuple[tuple[int, int], ...]
