@@ -134,8 +134,7 @@ def test_it_has_a_number_and_never_acts() -> None:
         "growth turn",
         change={**change, "sides.red.pieces": {"vega": 3}, "sides.red.todo": ["gain_star"]},
     )
-    s.play("red execute gain_star")
-    assert s.options("red") == ["drop"], "its ships block players at war with it"
+    assert s.refused("red execute gain_star") == "GE-BLK-02", "its ships block players at war with it"
 
 
 @rule("GE-AUT-07")
@@ -182,6 +181,33 @@ def test_its_evading_fleet_is_turned_up_before_the_question() -> None:
     assert s.at("sides.blue.fleets.E.at") != "khaa"
     s = attacked("E", change={"sides.blue.levels": levels(propulsion=3)})
     assert s.view("green").notes == (), "with a higher level all ships may go, and nothing is shown"
+
+
+@rule("GE-AUT-08", "GE-COM-09")
+def test_under_the_military_card_its_evading_fleet_stays_down() -> None:
+    change = {
+        "sides.red.hand": ["military"],
+        "sides.red.played": [],
+        "sides.green.played": ["acquisition", "density"],
+        "sides.red.levels": levels(military=6),
+    }
+    s = attacked("E", change=change)
+    s.play("red play_a military", "red use_effect")
+    told = s.play("red no_retreat")
+    wait_for(s, "D-14", "red")
+    assert "showed_letter" not in told, "it cannot retreat, so nobody has to know"
+    assert s.view("green").notes[0].ships == 3, "the battle reveals it"
+    free = attacked("E", change=change)
+    assert "showed_letter" in free.play("red pass"), "without the card it is turned up"
+
+
+@rule("GE-AUT-08", "GE-COM-07")
+def test_nobody_uses_what_its_people_may_do_but_need_not() -> None:
+    s = attacked(change={"sides.blue.people": "felines"})
+    assert s.options("green") == ["stay"], "asked because of the stack alone"
+    assert s.refused("green force") == "GE-COM-07"
+    s = attacked(change={"sides.blue.people": "felines", "sides.blue.fleets": {}, "sides.blue.pieces": {"khaa": 2}})
+    assert (s.question(), s.due()) == ("D-14", ["red"]), "green is not asked for the automa's force"
 
 
 @rule("GE-AUT-08", "GE-COM-15")

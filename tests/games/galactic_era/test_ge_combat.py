@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.board import HEXES
+from starhall.games.galactic_era.board import BOARDS, FACES, HEXES, NEUTRON
 from starhall.games.galactic_era.combat import ask_losses, battle_hexes, retreat_hexes
+from starhall.games.galactic_era.components import COLOURS, LETTERS, ROUNDS, SHIP_PIECES
 from starhall.games.galactic_era.state import B_HELD, B_SPARED
 from starhall.kernel.frames import Do
 from support import rule
@@ -228,6 +231,36 @@ def test_who_retreats_looks_at_the_star_there() -> None:
     s.play(f"red {s.place(beside)}", "red number 0", f"blue {s.place(star)}")
     assert s.view("blue").counter[at] > 0
     assert s.view("red").counter[at] == -2
+
+
+@rule("GE-COM-21", "GE-COM-22")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
+def test_there_is_always_a_hex_to_retreat_to(seats: int) -> None:
+    board = BOARDS[seats - 1]
+    barred = ROUNDS * len(COLOURS)  # more than Felines of darkness can bar in a game
+    neutron = max(face.terrain.count(NEUTRON) for face in FACES) * len(board.sectors)
+    hostile = (SHIP_PIECES + len(LETTERS)) * (max(seats, 3) - 1)
+    assert 61 * len(board.sectors) > barred + neutron + hostile
+
+
+@rule("GE-COM-21", "GE-COM-22")
+def test_who_is_surrounded_retreats_over_the_ring() -> None:
+    s = fight(start=False)
+    sirius = s.hex("sirius")
+    row = s.g.board.distances(sirius)
+    ring = [hex for hex in range(HEXES) if row[hex] in (1, 2) and s.g.chart.terrain[hex] != NEUTRON]
+    places = {s.name(hex): 1 for hex in ring}
+    first, second = dict(list(places.items())[:11]), dict(list(places.items())[11:])
+    s = fight(
+        red=5,
+        blue=2,
+        **{"sides.red.pieces": {"sirius": 5, **first}, "sides.blue.war": ["red", "green"]},
+        **{"sides.green.alignment": "sts", "sides.green.pieces": second},
+    )
+    s.play("red number 0")
+    assert (s.question(), s.due()) == ("D-16", ["blue"])
+    assert {row[hex] for hex in range(HEXES) if s.can(f"blue {s.place(hex)}")} == {3}
+    assert s.refused(f"blue {s.place(ring[0])}") == "GE-COM-21"
 
 
 @rule("GE-COM-09", "GE-DOM-25")

@@ -175,6 +175,7 @@ def retreat_hexes(g: Galaxy, seat: int, hex: int) -> list[int]:
             and not hostile_at(g, seat, other)
         ]
         edge = further
+    assert best, "no board is so small that all its hexes could hold hostile ships"
     return best
 
 
@@ -191,7 +192,8 @@ def turn_up_evader(g: Galaxy, seat: int) -> None:
     """GE-AUT-08: who decides for the passive automa does not see its fleet; an E that could retreat is turned up."""
     side = g.sides[seat]
     evader = evader_at(side, g.battle[B_HEX])
-    if evader >= 0 and not has_higher_level(g, seat, g.battle[B_ATTACKER]):
+    held = has(g.battle[B_HELD], seat)
+    if evader >= 0 and not held and not has_higher_level(g, seat, g.battle[B_ATTACKER]):
         g.tell("showed_letter", seat, evader, g.battle[B_HEX])
         note_for_all(g, seat, side.fleet_stack[evader], evader, 1, 1)
 
@@ -227,8 +229,8 @@ class EarlyRetreat(Decision[Galaxy]):
         return False
 
     def may_force(self, g: Galaxy) -> bool:
-        """GE-COM-07: once per round."""
-        return traits(g, self.owner).forces_attacker > 0 and not g.sides[self.owner].force_used
+        """GE-COM-07, GE-AUT-08: once per round; nobody uses it for an automa, which never has to."""
+        return self.owner < g.seats and traits(g, self.owner).forces_attacker > 0 and not g.sides[self.owner].force_used
 
     def retreating(self, g: Galaxy) -> int:
         """GE-COM-05, -06, -09: which fleet may go: all ships, the E fleet (by its letter), or none (-2)."""
@@ -293,8 +295,7 @@ def ask_retreat(g: Galaxy, seat: int, hex: int, letter: int) -> None:
         g.then(RetreatTo(decider, seat, hex, stack))
         return
     hexes = retreat_hexes(g, seat, hex)
-    if hexes:
-        finish_retreat(g, seat, hex, hexes[g.below(len(hexes))], stack)
+    finish_retreat(g, seat, hex, hexes[g.below(len(hexes))], stack)
 
 
 class RetreatTo(Decision[Galaxy]):
@@ -307,16 +308,6 @@ class RetreatTo(Decision[Galaxy]):
         self.owner: Final = owner
         self.hex: Final = hex
         self.stack: Final = stack  # of the one fleet that goes; -1: all ships
-
-    def due(self, g: Galaxy) -> int:
-        return only(self.seat) if retreat_hexes(g, self.owner, self.hex) else 0
-
-    def run(self, g: Galaxy) -> None:
-        """There is no hex to go to anywhere: the ships are lost."""
-        side = g.sides[self.owner]
-        destroy(g, self.owner, self.hex, 5, pieces_at(side, self.hex))
-        for letter in fleets_at(side, self.hex):
-            destroy(g, self.owner, self.hex, letter, side.fleet_ships[letter])
 
     def asks(self, g: Galaxy) -> str:
         return "D-16"
