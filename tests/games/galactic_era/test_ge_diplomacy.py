@@ -178,6 +178,7 @@ def test_peace_is_offered_in_the_trading_phase() -> None:
             "sides.red.levels.military": 2,
             "sides.green.levels.genetics": 2,
             "sides.green.pieces": {"arcturus": 1},
+            "sides.blue.pieces": {"arcturus": 1},
         },
     )
     s.pass_all()
@@ -371,10 +372,8 @@ def test_each_declaration_ends_a_peace_so_windows_end() -> None:
         },
     )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
-    s.play("red execute gain_star")
-    assert s.options("red") == ["drop"], "at war blue blocks without a further question"
-    s.play("red drop")
-    assert s.at("sides.red.todo") == []
+    assert s.refused("red execute gain_star") == "GE-BLK-02", "at war blue blocks without a further question"
+    assert s.at("sides.red.todo") == ["gain_star"]
 
 
 @rule("GE-WIN-08", "GE-FLO-07")

@@ -30,7 +30,7 @@ def test_partners_are_at_peace_and_in_contact_or_far_seeing() -> None:
     seeing = trading(**{"sides.green.pieces": {"khaa": 1}, "sides.green.levels.spirituality": 4})
     assert "offer green" in seeing.options("red")
     war = trading(**{"sides.red.alignment": "sts", "sides.red.war": ["green"]})
-    assert war.question() != "D-33"
+    assert war.refused("red offer green") == "GE-TRA-01"
     star = trading(**{"sides.green.pieces": {}, "sides.red.pieces": {"khaa": 1}})
     assert "offer green" in star.options("red"), "a ship at a star of the other is contact"
 
@@ -253,3 +253,29 @@ def test_rivalry_pays_for_the_highest_levels() -> None:
 def test_the_round_end_window_comes_after_scoring() -> None:
     s = scene("scoring phase", round=4)
     assert (s.question(), s.at("phase")) == ("D-06", "scoring")
+
+
+WAR = {"sides.red.alignment": "sts", "sides.red.war": ["green"]}
+
+
+@rule("GE-DIP-11", "GE-TRA-08")
+def test_peace_is_offered_to_those_at_war_and_in_contact_also_without_a_trade() -> None:
+    s = trading(**WAR)
+    assert (s.question(), s.due()) == ("D-33", ["red"]), "nobody can trade, but these two can make peace"
+    assert s.options("red") == ["pass", "offer_peace green"]
+    s.play("red offer_peace green", "green accept")
+    assert s.at("sides.red.war") == []
+    assert s.options("green") == ["pass", "offer red"], "and may trade now"
+
+
+@rule("GE-DIP-11", "GE-TRA-08")
+def test_peace_needs_contact_in_the_trading_phase_and_is_offered_once() -> None:
+    s = trading(**WAR)
+    s.play("red offer_peace green", "green refuse", "green offer_peace red", "red refuse")
+    assert s.question() != "D-33", "once per target in the whole phase"
+    apart = trading(**WAR, **{"sides.green.pieces": {"khaa": 1}})
+    assert apart.question() != "D-33", "without contact nobody is asked"
+    third = trading(**{**WAR, "sides.red.war": ["blue"]})
+    assert third.options("red") == ["pass", "offer green"]
+    assert third.refused("red offer_peace blue") == "GE-DIP-11", "blue is far away"
+    assert third.refused("red offer_peace green") == "GE-DIP-10"

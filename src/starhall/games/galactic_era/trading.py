@@ -72,6 +72,11 @@ def partners(g: Galaxy, seat: int) -> list[int]:
     return [other for other in range(len(g.sides)) if not forbids_partner(g, seat, other)]
 
 
+def peace_partners(g: Galaxy, seat: int) -> list[int]:
+    """GE-DIP-11: in this phase peace is offered to those at war and in contact."""
+    return [other for other in peace_targets(g, seat) if in_contact(g, seat, other)]
+
+
 def terms_code(seat: int, other: int, gets: int, gives: int) -> int:
     """GE-TRA-09: an offer as a number."""
     return 1000 * seat + 100 * other + 10 * gets + gives
@@ -144,7 +149,7 @@ def late_cards(g: Galaxy, seat: int, item: int) -> None:
 
 
 def trading_pass(g: Galaxy, seat: int, number: int) -> None:
-    """GE-TRA-08: one turn for each player who may still trade with somebody; again unless all passed."""
+    """GE-TRA-08: one turn for each player who may still trade or offer peace; again unless all passed."""
     g.then(*[TradeTurn(player) for player in trading_order(g)], Do(end_pass, -1, number))
     g.step = 0
 
@@ -168,10 +173,10 @@ class TradeTurn(Decision[Galaxy]):
     """D-33: an offer, a peace offer, or pass."""
 
     def due(self, g: Galaxy) -> int:
-        return only(self.seat) if partners(g, self.seat) else 0
+        return only(self.seat) if partners(g, self.seat) or peace_partners(g, self.seat) else 0
 
     def run(self, g: Galaxy) -> None:
-        """Who may trade with nobody is not asked."""
+        """Who may neither trade nor offer peace is not asked."""
 
     def asks(self, g: Galaxy) -> str:
         return "D-33"
@@ -181,7 +186,7 @@ class TradeTurn(Decision[Galaxy]):
         for other in partners(g, seat):
             if fresh_gets(g, seat, other):
                 options.append(OFFER + other)
-        options.extend([OFFER_PEACE + other for other in peace_targets(g, seat)])
+        options.extend([OFFER_PEACE + other for other in peace_partners(g, seat)])
         return options
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
@@ -190,7 +195,7 @@ class TradeTurn(Decision[Galaxy]):
         if OFFER <= action < OFFER + 6:
             return forbids_partner(g, seat, action - OFFER) or "GE-TRA-09"
         if OFFER_PEACE <= action < OFFER_PEACE + 6:
-            return forbids_peace(g, seat, action - OFFER_PEACE)
+            return forbids_peace(g, seat, action - OFFER_PEACE) or "GE-DIP-11"
         return NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
