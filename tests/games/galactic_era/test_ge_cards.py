@@ -352,7 +352,15 @@ def test_central() -> None:
 @rule("GE-DOM-17")
 def test_central_played_at_growth_start_waits_for_the_growth_turn() -> None:
     stars = owns("red", harus=1, iarga=1, epsilon_eridani=1, planet_x=1)
-    s = stage("growth phase", change={**stars, "sides.red.hand": ["central"], "sides.red.pieces": {"ummo": 1}})
+    s = stage(
+        "growth phase",
+        change={
+            **stars,
+            "sides.red.hand": ["central"],
+            "sides.red.pieces": {"ummo": 1},
+            "stars.ummo.counter": "uninhabited",
+        },
+    )
     s.play("red play_a central", "red use_effect")
     wait_for(s, "D-19", "red")
     assert s.can("red free central")

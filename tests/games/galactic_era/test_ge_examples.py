@@ -130,13 +130,17 @@ def test_a_way_is_refused_by_what_stands_against_the_star() -> None:
 
     def conquering(**more: object) -> str:
         s = scene("growth turn", round=3, set={**dark, **star, **more})
+        clause = s.refused("red execute gain_star")
+        other = {"sides.red.pieces": {"sirius": 3, "apu": 1}, "stars.apu.counter": "uninhabited"}
+        s = scene("growth turn", round=3, set={**dark, **star, **more, **other})
         s.play("red execute gain_star")
-        return s.refused("red way conquer")
+        assert s.refused("red way conquer") == clause
+        return clause
 
     assert conquering() == "GE-STA-10"
     assert conquering(**{"sides.blue.pieces": {"sirius": 1}}) == "GE-STA-07"
     assert conquering(**{"sides.blue.pieces": {"sirius": 1}, "sides.red.war": ["blue"]}) == "GE-BLK-02"
-    s = scene("growth turn", round=3, set={**dark, **star})
+    s = scene("growth turn", round=3, set={**dark, **star, "stars.sirius.discs": 2})
     s.play("red execute gain_star")
     assert s.refused("red way colonize") == "GE-STA-02"
     assert s.refused("red way liberate") == "GE-STA-01", "it is no way of STS players"

@@ -217,6 +217,8 @@ def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
             "sides.red.ovals": ["gain_star", "switch_alignment"],
             "sides.red.todo": ["gain_star"],
             "sides.red.squares": ["order_up"],
+            "sides.red.pieces": {"apu": 1},
+            "stars.apu.counter": "uninhabited",
         },
     )
     assert s.can("red extra build_ships")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import ADVANCE, CONQUER, NUMBER, SHIP_NUMBER
 from starhall.games.galactic_era.presence import star_at, track_population
@@ -26,8 +28,14 @@ def gain(place: Any = "apu", counter: Any = "", ships: Any = 1, **more: Any) -> 
     if counter:
         change[f"stars.{place}.counter"] = counter
     s = scene("growth turn", set=change)
-    s.play("red execute gain_star")
+    if s.can("red execute gain_star"):
+        s.play("red execute gain_star")
     return s
+
+
+def no_gain(*args: Any, **more: Any) -> str:
+    """The clause that refuses to begin a Gain Star without a target."""
+    return gain(*args, **more).refused("red execute gain_star")
 
 
 def owned(place: str, who: str, discs: int) -> dict[str, Any]:
@@ -46,11 +54,28 @@ def test_a_target_needs_an_own_ship_another_owner_and_no_block() -> None:
     s.play("red way colonize")
     assert s.options("red") == ["star apu"]
     assert s.refused("red star sidar") == "GE-STA-01"
-    blocked = gain(
-        counter="uninhabited",
-        **{"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"apu": 1}},
-    )
-    assert blocked.options("red") == ["drop"]
+    war = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"apu": 1}}
+    assert no_gain(counter="uninhabited", **war) == "GE-BLK-02"
+
+
+@rule("GE-STA-01", "GE-GRO-01", "GE-GRO-02", "GE-GRO-05")
+@pytest.mark.parametrize(
+    ("verb", "able"),
+    [
+        ("execute gain_star", {"sides.red.todo": ["gain_star"]}),
+        ("extra gain_star", {"sides.red.free": {"extra": 1}}),
+        ("free gain_star", {"sides.red.free": {"gain_star": 1}}),
+        ("free ally", {"sides.red.free": {"ally": 1}, "stars.ummo.counter": "advanced"}),
+        ("free colonize", {"sides.red.people": "progenitors", "sides.red.colonies": 1}),
+        ("free central", {"sides.red.free": {"central": 1}}),
+    ],
+)
+def test_without_a_star_in_reach_gain_star_is_not_offered(verb: str, able: dict[str, Any]) -> None:
+    star = {"stars.ummo.counter": "uninhabited", **able}
+    there = scene("growth turn", set={**star, "sides.red.pieces": {"ummo": 1}})
+    assert there.can(f"red {verb}")
+    home = scene("growth turn", set={**star, "sides.red.pieces": {"arcturus": 3}})
+    assert home.refused(f"red {verb}") == "GE-STA-01", "red stands at the own star alone"
 
 
 @rule("GE-STA-02")
@@ -64,10 +89,10 @@ def test_colonize_takes_an_uninhabited_star_with_one_disc() -> None:
 def test_only_sts_players_subjugate_with_two_discs() -> None:
     s = take(gain(counter="primitive", **DARK), "subjugate", "apu")
     assert s.at("stars.apu.discs") == 2
-    light = gain(counter="primitive")
-    assert light.options("red") == ["drop"], "STO players leave primitive stars alone"
-    star = star_at(light.g, light.hex("apu"))
-    assert forbids_gain(light.g, 0, BY_COUNTER, 1, star) == "GE-STA-03"
+    assert no_gain(counter="primitive") == "GE-STA-01", "STO players leave primitive stars alone"
+    near = gain(counter="primitive", **{"stars.sidar.counter": "advanced", "sides.red.pieces": {"apu": 1, "sidar": 1}})
+    assert near.options("red") == ["way ally", "drop"]
+    assert near.refused("red way subjugate") == "GE-STA-03"
 
 
 @rule("GE-STA-04")
@@ -77,7 +102,7 @@ def test_sto_players_ally_with_advanced_stars_for_three_discs() -> None:
 
 @rule("GE-STA-05")
 def test_conquering_an_advanced_star_takes_four_ships_and_gives_one_disc() -> None:
-    assert gain(counter="advanced", ships=3, **DARK).options("red") == ["drop"]
+    assert no_gain(counter="advanced", ships=3, **DARK) == "GE-STA-10"
     s = take(gain(counter="advanced", ships=4, **DARK), "conquer", "apu")
     assert s.at("stars.apu.discs") == 1
 
@@ -85,7 +110,7 @@ def test_conquering_an_advanced_star_takes_four_ships_and_gives_one_disc() -> No
 @rule("GE-STA-06", "GE-STA-10", "GE-STA-13", "GE-STA-15")
 def test_conquering_a_players_star() -> None:
     war = {**DARK, "sides.red.war": ["blue"], **owned("apu", "blue", 2), "sides.blue.levels.genetics": 3}
-    assert gain(ships=2, **war).options("red") == ["drop"]
+    assert no_gain(ships=2, **war) == "GE-STA-10"
     s = take(gain(ships=3, **war), "conquer", "apu")
     assert s.question() == "D-24"
     assert s.options("red") == ["field genetics", "pass"]
@@ -101,11 +126,9 @@ def test_a_conquest_in_peace_declares_war_unless_the_owner_has_a_ship_there() ->
     s = take(gain(ships=3, **DARK, **owned("apu", "blue", 2)), "conquer", "apu")
     assert s.at("sides.red.war") == ["blue"]
     assert s.at("stars.apu.owner") == "red"
-    guarded = gain(ships=3, **DARK, **owned("apu", "blue", 2), **{"sides.blue.pieces": {"apu": 1}})
-    star = star_at(guarded.g, guarded.hex("apu"))
-    assert forbids_gain(guarded.g, 0, BY_COUNTER, CONQUER, star) == "GE-STA-07"
-    safe = gain(ships=3, **DARK, **owned("apu", "blue", 2), **{"sides.blue.protected": True})
-    assert safe.options("red") == ["drop"]
+    peace = {**DARK, **owned("apu", "blue", 2)}
+    assert no_gain(ships=3, **peace, **{"sides.blue.pieces": {"apu": 1}}) == "GE-STA-07"
+    assert no_gain(ships=3, **peace, **{"sides.blue.protected": True}) == "GE-STA-07"
 
 
 @rule("GE-STA-08", "GE-STP-20")
@@ -114,8 +137,7 @@ def test_liberating_replaces_the_whole_population() -> None:
     s = take(gain(ships=5, story="wars", **war, **{"sides.red.people": "plejars"}), "liberate", "apu")
     assert (s.at("stars.apu.owner"), s.at("stars.apu.discs")) == ("red", 4)
     assert s.dp("red") == 2, "Plejars of light"
-    peace = gain(ships=5, **{"sides.blue.alignment": "sts"}, **owned("apu", "blue", 4))
-    assert peace.options("red") == ["drop"], "only at war"
+    assert no_gain(ships=5, **{"sides.blue.alignment": "sts"}, **owned("apu", "blue", 4)) == "GE-STA-01", "only at war"
 
 
 @rule("GE-STA-09", "GE-DOM-17")
@@ -207,8 +229,7 @@ def test_with_an_empty_track_discs_come_from_own_stars() -> None:
     empty = gain(counter="advanced", **{"sides.red.track": 0, **owned("teetonia", "red", 3)})
     take(empty, "ally", "apu")
     assert empty.at("stars.apu.discs") == 1, "the first disc must come from somewhere: only Teetonia can give it"
-    none = gain(counter="advanced", **{"sides.red.track": 0})
-    assert none.options("red") == ["drop"], "without any disc it is not possible"
+    assert no_gain(counter="advanced", **{"sides.red.track": 0}) == "GE-STA-14", "without any disc it is not possible"
 
 
 @rule("GE-STA-15", "GE-STA-16", "GE-EVA-01", "GE-EVA-02", "GE-EVA-05", "GE-RSV-01", "GE-RSV-02", "GE-EVA-08")

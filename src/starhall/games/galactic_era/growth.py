@@ -33,7 +33,16 @@ from starhall.games.galactic_era.space import (
     OFFER_PEACE,
     TELEPORT,
 )
-from starhall.games.galactic_era.stars import BY_ALLY, BY_CENTRAL, BY_COLONY, BY_COUNTER, BY_EXTRA, BY_FREE, GainStar
+from starhall.games.galactic_era.stars import (
+    BY_ALLY,
+    BY_CENTRAL,
+    BY_COLONY,
+    BY_COUNTER,
+    BY_EXTRA,
+    BY_FREE,
+    GainStar,
+    forbids_gain_star,
+)
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_GROWTH
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
@@ -85,11 +94,13 @@ def forbids_extra(g: Galaxy, seat: int, counter: int) -> str:
         return "GE-GRO-05"
     if counter == RESEARCH and not technologies(g, seat):
         return "GE-GRO-05"
-    return forbids_now(g, seat, counter)
+    return forbids_now(g, seat, counter, BY_EXTRA)
 
 
-def forbids_now(g: Galaxy, seat: int, counter: int) -> str:
-    """GE-BLD-05, GE-BLK-02: what stands against executing this counter at the moment."""
+def forbids_now(g: Galaxy, seat: int, counter: int, source: int) -> str:
+    """GE-STA-01, GE-BLD-05, GE-BLK-02: what stands against executing this counter at the moment."""
+    if counter == GAIN_STAR:
+        return forbids_gain_star(g, seat, source)
     if counter == BUILD:
         return forbids_build(g, seat)
     return forbids_growing(g, seat) if counter == GROW else ""
@@ -106,16 +117,17 @@ def technologies(g: Galaxy, seat: int) -> list[int]:
 
 
 def forbids_free(g: Galaxy, seat: int, kind: int) -> str:
-    """GE-GRO-02: is such a free action left?"""
+    """GE-GRO-02: is such a free action left, and can it be executed now?"""
     side = g.sides[seat]
     if kind == FREE_GAIN:
-        return "" if side.free[F_GAIN] else "GE-RES-09"
+        return forbids_gain_star(g, seat, BY_FREE) if side.free[F_GAIN] else "GE-RES-09"
     if kind == FREE_ALLY:
-        return "" if side.free[F_ALLY] else "GE-STP-14"
+        return forbids_gain_star(g, seat, BY_ALLY) if side.free[F_ALLY] else "GE-STP-14"
     if kind == FREE_COLONY:
-        return "" if side.colonies and traits(g, seat).free_colonize else "GE-STP-22"
+        able = side.colonies and traits(g, seat).free_colonize
+        return forbids_gain_star(g, seat, BY_COLONY) if able else "GE-STP-22"
     if kind == FREE_CENTRAL:
-        return "" if side.free[F_CENTRAL] else "GE-DOM-17"
+        return forbids_gain_star(g, seat, BY_CENTRAL) if side.free[F_CENTRAL] else "GE-DOM-17"
     return forbids_growing(g, seat) if side.free[F_GROW] else "GE-POP-07"
 
 
@@ -145,7 +157,7 @@ class GrowthMenu(Decision[Galaxy]):
         side = g.sides[seat]
         options = [END_TURN]
         for counter in range(4):
-            if counter in side.todo and not forbids_now(g, seat, counter):
+            if counter in side.todo and not forbids_now(g, seat, counter, BY_COUNTER):
                 options.append(EXECUTE + counter)
         if side.free[F_EXTRA]:
             options.extend([EXTRA + counter for counter in range(5) if not forbids_extra(g, seat, counter)])
@@ -165,7 +177,7 @@ class GrowthMenu(Decision[Galaxy]):
             return forbids_card(g, seat, action, OWN_GROWTH)
         if EXECUTE <= action < EXECUTE + 5:
             counter = action - EXECUTE
-            return forbids_now(g, seat, counter) if counter in g.sides[seat].todo else "GE-GRO-01"
+            return forbids_now(g, seat, counter, BY_COUNTER) if counter in g.sides[seat].todo else "GE-GRO-01"
         if EXTRA <= action < EXTRA + 5:
             return forbids_extra(g, seat, action - EXTRA)
         if FREE <= action < FREE + 5:

@@ -191,6 +191,17 @@ def forbids_way(g: Galaxy, seat: int, source: int, way: int) -> str:
     return reasons[0] if reasons else "GE-STA-01"
 
 
+def forbids_gain_star(g: Galaxy, seat: int, source: int) -> str:
+    """GE-STA-01: a star that can be taken is needed; without one, what stands against the nearest to it."""
+    if ways_open(g, seat, source):
+        return ""
+    reasons = [forbids_way(g, seat, source, way) for way in traits(g, seat).ways]
+    for reason in NEAREST_FIRST:
+        if reason in reasons:
+            return reason
+    return "GE-STA-01"
+
+
 # -- choosing and announcing ----------------------------------------------------------------------------------------
 
 
