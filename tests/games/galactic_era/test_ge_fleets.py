@@ -93,6 +93,17 @@ def test_a_feint_looks_like_a_swap_to_others() -> None:
     assert real.view("green").facts() == feigned.view("green").facts()
 
 
+@rule("GE-FLT-04", "GE-FLT-24")
+def test_a_swap_names_the_two_stacks_by_their_public_numbers() -> None:
+    fleets = {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 1}, "C": {"at": "apu", "ships": 4}}
+    for verb, first, then in (("swap", "B", "C"), ("feign", "C", "B"), ("swap", "A", "C")):
+        s = two_fleets(**{"sides.red.fleets": fleets})
+        numbers = sorted(s.at(f"sides.red.fleets.{letter}.stack") for letter in (first, then))
+        s.play(f"red {verb}", f"red fleet {first}")
+        told = s.g.apply(0, GAME.space.number(f"fleet {then}"))
+        assert [(event.kind, list(event.facts)) for event in told] == [("swapped", numbers)], "which of the two there"
+
+
 @rule("GE-FLT-04")
 def test_only_fleets_at_different_own_stars_are_swapped() -> None:
     s = scene(
@@ -340,3 +351,52 @@ def test_impossible_stacks_are_refused() -> None:
     given = {"sides.red.fleets": {"A": {**fleet, "chips": 3}}}
     with pytest.raises(BadPosition, match="more chips than ships"):
         scene("move turn", options={"stacks": "open"}, set=given)
+
+
+@rule("GE-FLT-24")
+def test_what_is_told_of_one_stack_names_its_number() -> None:
+    fleets = {"A": {"at": "apu", "ships": 3}, "B": {"at": "apu", "ships": 4}, "E": {"at": "apu", "ships": 1}}
+    pieces = {"sides.red.pieces": {"arcturus": 2}}
+    dark = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], **pieces, "sides.red.fleets": fleets}
+    number = {letter: i + 1 for i, letter in enumerate("ABE")}
+
+    def named(s: Scene, kind: str, *lines: str) -> list[int]:
+        """The last fact of each event of a kind."""
+        found = []
+        for line in lines:
+            found += [event.facts[-1] for event in s.g.apply(*GAME.space.parse(line)) if event.kind == kind]
+        return found
+
+    s = scene("move turn", set=dark)
+    assert named(
+        s, "new_fleet", *[f"0 {x}" for x in ("create", "star arcturus", "new_fleet C", "pieces", "number 1")]
+    ) == [4]
+    s = scene("movement", set=dark)
+    assert set(named(s, "moved_fleet", "0 move B", "0 sector north_east", "0 star arcturus")) == {number["B"]}
+    s = scene("move turn", set=dark)
+    leave = ("transfer", "star apu", "fleet E", "pieces", "number 1")
+    assert named(s, "dissolved", *[f"0 {x}" for x in leave]) == [number["E"]]
+    s = scene("move turn", "blue", set={**dark, "sides.blue.levels.spirituality": 3})
+    assert named(s, "viewed_fleet", "2 view_fleet", "2 star apu", "2 stack 2") == [number["B"]]
+    hands = {"sides.red.hand": [], "sides.blue.hand": [], "sides.red.played": ["density", "spatial"]}
+    given = {**dark, **hands, "sides.blue.played": ["economic", "etheric"], "sides.blue.pieces": {"apu": 2}}
+    s = scene("combat", set=given)
+    assert named(s, "revealed", "0 star apu") == [1, 2, 3]
+    s = scene("combat", "blue", set=given)
+    s.play("blue star apu")
+    assert named(s, "evades", "0 retreat") == [number["E"]]
+    siege = {**dark, "stars.apu.owner": "blue", "stars.apu.discs": 8, "sides.red.todo": ["gain_star"]}
+    s = scene("growth turn", set=siege)
+    s.play("red execute gain_star", "red way conquer", "red star apu")
+    assert named(s, "showed", "0 fleet B", "0 fleet A") == [number["B"], number["A"]]
+    s = scene("growth turn", set=siege)
+    s.play("red execute gain_star", "red way conquer", "red star apu")
+    assert named(s, "showed_letter", "0 fleet B") == [number["B"]]
+
+
+@rule("GE-FLT-21", "GE-FLT-24")
+def test_texts_and_pictures_show_numbers_and_heights_of_stacks() -> None:
+    fleets = {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 9, "chips": 3, "dummies": 1}}}
+    view = scene("move turn", options={"stacks": "open"}, set=fleets).view("green")
+    assert "stack 1: fleet ? (?, 4 high) at Arcturus" in GAME.text(view)
+    assert "<title>Stack 1, 4 high</title>" in GAME.picture(view)

@@ -194,7 +194,7 @@ def turn_up_evader(g: Galaxy, seat: int) -> None:
     evader = evader_at(side, g.battle[B_HEX])
     held = has(g.battle[B_HELD], seat)
     if evader >= 0 and not held and not has_higher_level(g, seat, g.battle[B_ATTACKER]):
-        g.tell("showed_letter", seat, evader, g.battle[B_HEX])
+        g.tell("showed_letter", seat, evader, g.battle[B_HEX], side.fleet_stack[evader])
         note_for_all(g, seat, side.fleet_stack[evader], evader, 1, 1)
 
 
@@ -282,7 +282,7 @@ def retreat_early(g: Galaxy, seat: int, letter: int) -> None:
     count_retreat(g, seat)
     side = g.sides[seat]
     if letter >= 0:
-        g.tell("evades", seat, letter)
+        g.tell("evades", seat, letter, side.fleet_stack[letter])
         note_for_all(g, seat, side.fleet_stack[letter], letter, 1, 1)
     ask_retreat(g, seat, hex, letter)
 

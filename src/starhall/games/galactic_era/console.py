@@ -82,7 +82,9 @@ def ships_text(view: Sight, side: SideSight) -> str:
     for fleet in side.fleets:
         letter = LETTERS[fleet.letter] if fleet.letter >= 0 else "?"
         ships = str(fleet.ships) if fleet.ships != UNKNOWN else "?"
-        parts.append(f"fleet {letter} ({ships}) at {hex_name(view, fleet.hex)}{note_text(view, fleet.stack)}")
+        high = f", {fleet.height} high" if view.open_stacks else ""
+        where = hex_name(view, fleet.hex)
+        parts.append(f"stack {fleet.stack}: fleet {letter} ({ships}{high}) at {where}{note_text(view, fleet.stack)}")
     return "; ".join(parts) or "none"
 
 

@@ -252,7 +252,7 @@ def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, c
     if NEW_FLEET <= form < NEW_FLEET + 5:
         target = form - NEW_FLEET
         new_fleet(g, seat, target, hex, 0, given)
-        g.tell("new_fleet", seat, hex)
+        g.tell("new_fleet", seat, hex, g.stacks)
     else:
         target = stack_item(form)
     if source == 5:
@@ -317,7 +317,7 @@ class Swap(SubStep):
         g.step += 1
         g.then(self.menu)
         first = letter_of(side, self.stack)
-        low, high = sorted((side.fleet_hex[first], side.fleet_hex[letter]))
+        low, high = sorted((self.stack, side.fleet_stack[letter]))
         g.tell("swapped", seat, low, high)
         if self.real:
             swap(side, first, letter)

@@ -100,7 +100,7 @@ def dissolve(g: Galaxy, seat: int, letter: int) -> None:
     """The stack goes away, and with it what anybody noted of it (GE-SCO-08)."""
     side = g.sides[seat]
     stack = side.fleet_stack[letter]
-    g.tell("dissolved", seat, side.fleet_hex[letter])
+    g.tell("dissolved", seat, side.fleet_hex[letter], stack)
     side.fleet_hex[letter] = -1
     side.fleet_ships[letter] = 0
     side.fleet_left[letter] = 0

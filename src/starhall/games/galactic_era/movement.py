@@ -95,7 +95,7 @@ class Travel(Frame[Galaxy]):
             letter = letter_of(side, self.stack)
             side.fleet_hex[letter] = target
             side.fleet_left[letter] = after
-            g.tell("moved_fleet", self.seat, hex, target)
+            g.tell("moved_fleet", self.seat, hex, target, self.stack)
         else:
             take_group(side, group_at(side, hex, left), self.count)
             add_pieces(side, target, self.count, after)

@@ -291,7 +291,7 @@ def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
             if stack is None:
                 drawn.append(ships(side, hex, x, y, many))
             else:
-                drawn.append(fleet(f"piece-{LOOKS[side]}-stack-{stack.stack}", side, x, y, stack.letter, stack.ships))
+                drawn.append(fleet(stack.stack, side, x, y, stack.letter, stack.ships, stack.height))
     return drawn
 
 

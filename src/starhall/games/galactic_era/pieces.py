@@ -332,14 +332,16 @@ def ships(seat: int, hex: int, x: float, y: float, many: int) -> Markup:
     return piece(f"piece-{LOOKS[seat]}-ships-{HEX_IDS[hex]}", x, y, *inside, seat=LOOKS[seat])
 
 
-def fleet(id: str, seat: int, x: float, y: float, letter: int, size: int) -> Markup:
-    """A fleet: its letter and ships where they are known, otherwise a question mark."""
+def fleet(stack: int, seat: int, x: float, y: float, letter: int, size: int, height: int) -> Markup:
+    """A fleet: its letter and ships where they are known, otherwise a question mark; its number and height on hover."""
+    id = f"piece-{LOOKS[seat]}-stack-{stack}"
+    title = Markup(f"<title>Stack {stack}{f', {height} high' if height else ''}</title>")
     name = LETTERS[letter] if letter >= 0 else "?"
     half = 12.5 if size >= 0 else 7.5
     body = rect(-half, -7.5, 2 * half, 15, 3, fill=seat_fill(LOOKS[seat]), stroke="var(--void)")
     mark = words(-5 if size >= 0 else 0, 4.2, name, 12, bold=True, anchor="mid", tone=seat_ink(LOOKS[seat]))
     if size < 0:
-        return piece(id, x, y, body, mark, seat=LOOKS[seat])
+        return piece(id, x, y, title, body, mark, seat=LOOKS[seat])
     box = rect(1.2, -6, 10.2, 12, 2, fill="var(--void)")
     count = words(6.3, 4, str(size), 11, bold=True, anchor="mid", room=10)
-    return piece(id, x, y, body, mark, box, count, seat=LOOKS[seat])
+    return piece(id, x, y, title, body, mark, box, count, seat=LOOKS[seat])

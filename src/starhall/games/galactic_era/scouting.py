@@ -8,6 +8,7 @@ from starhall.games.galactic_era.components import RELIC, REMOTE_VIEWS, SPIRITUA
 from starhall.games.galactic_era.hangar import NOTE
 from starhall.games.galactic_era.presence import (
     hex_of_star,
+    letter_of,
     relic_stars,
     ship_hexes,
     stacks_at,
@@ -114,7 +115,7 @@ def write_note(g: Galaxy, viewer: int, stack: int, letter: int, ships: int, leas
 def reveal_fleet(g: Galaxy, seat: int, letter: int) -> None:
     """GE-FLT-11: everybody has seen letter and size; afterwards the stack is face down again."""
     side = g.sides[seat]
-    g.tell("revealed", seat, letter, side.fleet_ships[letter])
+    g.tell("revealed", seat, letter, side.fleet_ships[letter], side.fleet_stack[letter])
     note_for_all(g, seat, side.fleet_stack[letter], letter, side.fleet_ships[letter], 0)
 
 
@@ -260,12 +261,13 @@ def remote_view(g: Galaxy, seat: int, code: int) -> None:
     g.viewed.append(code)
     me = only(seat)
     if code >= FLEET_OBJECT:
-        owner = owner_of_stack(g, code - FLEET_OBJECT)
+        stack = code - FLEET_OBJECT
+        owner = owner_of_stack(g, stack)
         side = g.sides[owner]
-        for letter in range(5):
-            if side.fleet_hex[letter] >= 0 and side.fleet_stack[letter] == code - FLEET_OBJECT:
-                write_note(g, seat, code - FLEET_OBJECT, letter, side.fleet_ships[letter], 0)
-                g.show(me, [letter, side.fleet_ships[letter]], "viewed_fleet", seat, owner, side.fleet_hex[letter])
+        letter = letter_of(side, stack)
+        ships = side.fleet_ships[letter]
+        write_note(g, seat, stack, letter, ships, 0)
+        g.show(me, [letter, ships], "viewed_fleet", seat, owner, side.fleet_hex[letter], stack)
     elif code == DECK_OBJECT:
         g.deck_seen[-1] |= me
         g.show(me, [g.deck[-1]], "viewed_deck", seat)

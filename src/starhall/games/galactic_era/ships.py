@@ -170,7 +170,7 @@ def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count
         if NEW_FLEET <= form < NEW_FLEET + 5:
             letter = form - NEW_FLEET
             new_fleet(g, seat, letter, hex, 0)
-            g.tell("new_fleet", seat, hex)
+            g.tell("new_fleet", seat, hex, g.stacks)
         else:
             letter = form - FLEET
         side.fleet_ships[letter] += count
@@ -236,7 +236,14 @@ class ChooseChips(Decision[Galaxy]):
         side = g.sides[seat]
         letter = side.fleet_stack.index(self.stack)
         side.fleet_chips[letter] = action - NUMBER
-        g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
+        tell_height(g, seat, letter)
+
+
+def tell_height(g: Galaxy, seat: int, letter: int) -> None:
+    """GE-FLT-21: the height of a stack is public."""
+    side = g.sides[seat]
+    height = side.fleet_chips[letter] + side.fleet_dummies[letter]
+    g.tell("stack_height", seat, height, side.fleet_hex[letter], side.fleet_stack[letter])
 
 
 def dummies_used(side: Side) -> int:
@@ -282,7 +289,7 @@ class Dummies(SubStep):
         g.step += 1
         letter = letter_of(side, self.stack)
         side.fleet_dummies[letter] = action - NUMBER
-        g.tell("stack_height", seat, side.fleet_chips[letter] + side.fleet_dummies[letter], side.fleet_hex[letter])
+        tell_height(g, seat, letter)
         g.then(self.menu)
 
 
@@ -402,7 +409,7 @@ def spawn(g: Galaxy, seat: int, hex: int, count: int) -> None:
         free = unused_letters(side)
         letters = [free[g.below(len(free))]]
         new_fleet(g, seat, letters[0], hex, 0)
-        g.tell("new_fleet", seat, hex)
+        g.tell("new_fleet", seat, hex, g.stacks)
     if letters:
         side.fleet_ships[letters[0]] += count
         ask_chips(g, seat, letters[0])

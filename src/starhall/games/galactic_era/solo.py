@@ -53,6 +53,7 @@ from starhall.games.galactic_era.presence import (
     population,
     relic_stars,
     ship_hexes,
+    stacks_at,
     star_at,
 )
 from starhall.games.galactic_era.selection import roll_die
@@ -152,7 +153,7 @@ def shift(g: Galaxy, seat: int, hex: int, target: int, count: int, letters: list
         g.tell("moved_pieces", seat, count, hex, target)
     for letter in letters:
         side.fleet_hex[letter] = target
-        g.tell("moved_fleet", seat, hex, target)
+        g.tell("moved_fleet", seat, hex, target, side.fleet_stack[letter])
 
 
 def group_allowance(g: Galaxy, seat: int, hex: int) -> int:
@@ -300,7 +301,7 @@ def join_fleets(g: Galaxy, seat: int) -> None:
     """GE-SOL-07: all ships of a hex with a fleet join into one, at random which."""
     side = g.sides[seat]
     for hex in sorted({hex for hex in side.fleet_hex if hex >= 0}):
-        letters = fleets_at(side, hex)
+        letters = stacks_at(side, hex)
         if len(letters) == 1 and not pieces_at(side, hex):
             continue
         joined = pick(g, letters)

@@ -610,9 +610,9 @@ def show_fleet(g: Galaxy, seat: int, letter: int, still: int, bombs: int, factor
     while shown < side.fleet_ships[letter] and worth < still:
         shown += 1
         worth = factor * shown + (siege_bonus(side, letter, factor * shown) if bomber else 0)
-    g.tell("showed", seat, shown, side.fleet_hex[letter])
+    g.tell("showed", seat, shown, side.fleet_hex[letter], side.fleet_stack[letter])
     if bomber:
-        g.tell("showed_letter", seat, letter, side.fleet_hex[letter])
+        g.tell("showed_letter", seat, letter, side.fleet_hex[letter], side.fleet_stack[letter])
     note_for_all(g, seat, side.fleet_stack[letter], letter if bomber else -1, shown, int(worth >= still))
     return still - worth
 

@@ -45,7 +45,6 @@ SPOTS: Final[dict[str, int]] = {  # which facts of an event are hexes: 1 the fir
     "moved_pieces": 6,
     "into_fleet": 2,
     "out_of_fleet": 2,
-    "swapped": 3,
     "battle": 1,
     "won_battle": 1,
     "ray": 2,
