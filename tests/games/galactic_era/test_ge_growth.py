@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import (
     BONUS_POPULATION,
@@ -438,3 +440,74 @@ def test_growth_that_a_fresh_war_blocks_everywhere_is_not_used_up() -> None:
     while s.question() == "D-28":
         s.play(f"red {s.options('red')[0]}")
     assert s.can("red execute grow_population"), "at the new home star"
+
+
+AT_HOME = {
+    **owned("sidar", "red", 1),
+    **owned("teetonia", "red", 4),
+    "sides.red.levels.propulsion": 5,
+    "sides.red.levels.genetics": 2,
+    "sides.red.pieces": {},
+    "sides.red.todo": ["grow_population", "build_ships"],
+    "sides.blue.alignment": "sts",
+}
+BLOCKABLE = ["execute grow_population", "execute build_ships", "teleport"]
+
+
+@rule("GE-GRO-04", "GE-EVA-06", "GE-WIN-05")
+@pytest.mark.parametrize("verb", BLOCKABLE)
+def test_a_home_star_blocked_by_a_fresh_war_may_be_evacuated_first(verb: str) -> None:
+    s = scene("growth turn", set={**AT_HOME, "sides.blue.pieces": {"arcturus": 1}})
+    s.play(f"red {verb}", "blue declare_war red")
+    assert (s.question(), s.due()) == ("D-43", ["red"])
+    assert s.options("red") == ["carry_out", "go_back"]
+    s.play("red go_back")
+    assert s.question() == "D-19"
+    s.play("red evacuate", "red star teetonia")
+    while s.question() == "D-28":
+        s.play(f"red {s.options('red')[0]}")
+    assert s.at("sides.red.home") == "teetonia"
+    assert s.can(f"red {verb}"), "the action is not spent"
+    s.play(f"red {verb}")
+    assert (s.question(), s.due()) != ("D-43", ["red"]), "and goes on without a further question"
+    assert not s.can(f"red {verb}")
+
+
+@rule("GE-GRO-04", "GE-POP-08", "GE-BLD-04", "GE-TEL-02")
+@pytest.mark.parametrize("verb", BLOCKABLE)
+def test_a_partly_blocked_action_goes_on_where_it_is_not_blocked(verb: str) -> None:
+    left = {"execute grow_population": "D-27", "execute build_ships": "D-28", "teleport": "D-31"}
+    change = {**AT_HOME, **owned("apu", "red", 4)}
+    home = scene("growth turn", set={**change, "sides.blue.pieces": {"arcturus": 1}})
+    home.play(f"red {verb}", "blue declare_war red", "red carry_out")
+    other = scene("growth turn", set={**change, "sides.blue.pieces": {"sidar": 1}})
+    other.play(f"red {verb}", "blue declare_war red")
+    for s, blocked in ((home, "arcturus"), (other, "sidar")):
+        assert s.question() == left[verb], "spent, and carried out"
+        assert not s.can(f"red star {blocked}")
+        if s.can("red all"):
+            s.play("red all")  # part 1; then the bonus
+        assert s.can("red star teetonia")
+    while home.question() != "D-19":
+        home.play(f"red {home.options('red')[-1]}")
+    assert not home.can(f"red {verb}"), "it is used up"
+
+
+@rule("GE-GRO-04")
+def test_a_home_star_that_was_blocked_before_is_no_reason_to_go_back() -> None:
+    wars = {"sides.green.alignment": "sts", "sides.green.war": ["red"], "sides.green.pieces": {"arcturus": 1}}
+    s = scene("growth turn", set={**AT_HOME, **wars, "sides.blue.pieces": {"arcturus": 1, "sidar": 1}})
+    s.play("red execute grow_population", "blue declare_war red")
+    assert s.question() == "D-27"
+
+
+@rule("GE-GRO-04", "GE-POP-07")
+def test_the_free_growth_of_genetics_plus_is_not_spent_either() -> None:
+    free = {"sides.red.free": {"grow_population": 1}, "sides.blue.pieces": {"arcturus": 1}}
+    s = scene("growth turn", set={**AT_HOME, **free})
+    s.play("red free grow_population", "blue declare_war red", "red go_back")
+    assert s.at("sides.red.free") == {"grow_population": 1}
+    extra = {"sides.red.free": {"extra": 1}, "sides.red.todo": [], "sides.blue.pieces": {"arcturus": 1}}
+    s = scene("growth turn", set={**AT_HOME, **extra})
+    s.play("red extra build_ships", "blue declare_war red", "red go_back")
+    assert s.can("red extra build_ships")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
 from starhall.games.galactic_era.components import (
@@ -20,16 +20,18 @@ from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
 from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
 from starhall.games.galactic_era.population import announce_growth, announce_teleport, grow_population, teleport
-from starhall.games.galactic_era.presence import open_stars, traits
+from starhall.games.galactic_era.presence import blocked, home_hex, open_stars, traits
 from starhall.games.galactic_era.research import do_research
 from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
 from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
 from starhall.games.galactic_era.space import (
+    CARRY_OUT,
     END_TURN,
     EVACUATE,
     EXECUTE,
     EXTRA,
     FREE,
+    GO_BACK,
     OFFER_PEACE,
     TELEPORT,
 )
@@ -46,6 +48,7 @@ from starhall.games.galactic_era.stars import (
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_GROWTH
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.seats import only
 
 FREE_GAIN: Final = 0  # items of the verb `free`
 FREE_ALLY: Final = 1
@@ -201,8 +204,7 @@ class GrowthMenu(Decision[Galaxy]):
         elif FREE <= action < FREE + 5:
             use_free(g, seat, action - FREE)
         elif action == TELEPORT:
-            g.then(Do(teleport_after_window, seat))
-            announce_teleport(g, seat)
+            announce(g, seat, action)
         elif action == EVACUATE:
             frame: Frame[Any] = Evacuate(seat, 1)
             g.then(frame)
@@ -215,13 +217,8 @@ def execute(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
     if counter == GAIN_STAR:
         g.then(GainStar(seat, BY_EXTRA if extra else BY_COUNTER))
         return
-    if counter == BUILD:
-        g.then(Do(build_after_window, seat, int(extra)))
-        announce_build(g, seat)
-        return
-    if counter == GROW:
-        g.then(Do(grow_after_window, seat, int(extra)))
-        announce_growth(g, seat)
+    if counter in (BUILD, GROW):
+        announce(g, seat, (EXTRA if extra else EXECUTE) + counter)
         return
     use_counter(g, seat, counter, extra)
     if counter == RESEARCH:
@@ -241,30 +238,90 @@ def use_counter(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
         side.todo.remove(counter)
 
 
-def build_after_window(g: Galaxy, seat: int, extra: int) -> None:
-    """GE-BLD-05, GE-GRO-04: blocked everywhere by a fresh war the action is not used up."""
-    if forbids_build(g, seat):
+def announce(g: Galaxy, seat: int, action: int) -> None:
+    """GE-GRO-03: what a fresh war may block in part is announced; its window is run; then it is carried out."""
+    g.then(Announced(seat, action, int(not blocked(g, seat, home_hex(g, seat)))))
+    if action == TELEPORT:
+        announce_teleport(g, seat)
+    elif action in (EXECUTE + BUILD, EXTRA + BUILD):
+        announce_build(g, seat)
+    else:
+        announce_growth(g, seat)
+
+
+class Announced(Decision[Galaxy]):
+    """D-43, GE-GRO-04: after its window an action is carried out; with the home star freshly blocked, or not yet."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "action", "open")
+
+    def __init__(self, seat: int, action: int, open: int) -> None:
+        super().__init__(seat)
+        self.action: Final = action
+        self.open: Final = open  # 1: the home star was not blocked before the window
+
+    def due(self, g: Galaxy) -> int:
+        fresh = self.open == 1 and blocked(g, self.seat, home_hex(g, self.seat))
+        return only(self.seat) if fresh and not forbids_announced(g, self.seat, self.action) else 0
+
+    def run(self, g: Galaxy) -> None:
+        """The home star is as it was, or everything is blocked."""
+        carry_out(g, self.seat, self.action)
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-43"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [CARRY_OUT, GO_BACK]
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == CARRY_OUT:
+            carry_out(g, seat, self.action)
+        else:
+            g.tell("goes_back", seat)
+
+
+def forbids_announced(g: Galaxy, seat: int, action: int) -> str:
+    """What stands against an announced action now."""
+    if action == TELEPORT:
+        return forbids_teleport(g, seat)
+    return forbids_build(g, seat) if action in (EXECUTE + BUILD, EXTRA + BUILD) else forbids_growing(g, seat)
+
+
+def carry_out(g: Galaxy, seat: int, action: int) -> None:
+    """GE-GRO-04, GE-BLD-05: blocked everywhere by a fresh war an action is not used up; else the open part is done."""
+    forbidden = forbids_announced(g, seat, action) != ""
+    if action == TELEPORT:
+        teleport_now(g, seat, forbidden)
+    elif action in (EXECUTE + BUILD, EXTRA + BUILD):
+        build_now(g, seat, action == EXTRA + BUILD, forbidden)
+    else:
+        grow_now(g, seat, action, forbidden)
+
+
+def build_now(g: Galaxy, seat: int, extra: bool, forbidden: bool) -> None:
+    """GE-BLD-01: the counter is spent, the ships are built."""
+    if forbidden:
         g.tell("blocked_build", seat)
         return
-    use_counter(g, seat, BUILD, extra == 1)
+    use_counter(g, seat, BUILD, extra)
     build_ships(g, seat)
 
 
-def grow_after_window(g: Galaxy, seat: int, extra: int) -> None:
-    """GE-GRO-04: blocked everywhere by a fresh war the action is not used up; 2: the free one of Genetics+."""
-    if forbids_growing(g, seat):
+def grow_now(g: Galaxy, seat: int, action: int, forbidden: bool) -> None:
+    """GE-POP-07, -08: the counter, or the free action of Genetics+, is spent, the population grows."""
+    if forbidden:
         g.tell("blocked_growth", seat)
-    elif extra == 2:
+    elif action == FREE + FREE_GROW:
         g.sides[seat].free[F_GROW] -= 1
         grow_population(g, seat, PLUS[GENETICS].bonus)
     else:
-        use_counter(g, seat, GROW, extra == 1)
+        use_counter(g, seat, GROW, action == EXTRA + GROW)
         grow_population(g, seat, 0)
 
 
-def teleport_after_window(g: Galaxy, seat: int, item: int) -> None:
-    """GE-TEL-01, GE-GRO-04: blocked by a fresh war the teleport is not used up."""
-    if forbids_teleport(g, seat):
+def teleport_now(g: Galaxy, seat: int, forbidden: bool) -> None:
+    """GE-TEL-01: once per growth turn."""
+    if forbidden:
         g.tell("blocked_teleport", seat)
         return
     g.sides[seat].teleported = True
@@ -274,8 +331,7 @@ def teleport_after_window(g: Galaxy, seat: int, item: int) -> None:
 def use_free(g: Galaxy, seat: int, kind: int) -> None:
     """GE-GRO-02: free actions count and score like regular ones."""
     if kind == FREE_GROW:
-        g.then(Do(grow_after_window, seat, 2))
-        announce_growth(g, seat)
+        announce(g, seat, FREE + FREE_GROW)
         return
     source = BY_FREE
     if kind == FREE_ALLY:
