@@ -400,3 +400,153 @@ def test_texts_and_pictures_show_numbers_and_heights_of_stacks() -> None:
     view = scene("move turn", options={"stacks": "open"}, set=fleets).view("green")
     assert "stack 1: fleet ? (?, 4 high) at Arcturus" in GAME.text(view)
     assert "<title>Stack 1, 4 high</title>" in GAME.picture(view)
+
+
+OPEN = {"stacks": "open"}
+
+
+def stacked(at: Any = "move turn", **more: Any) -> Scene:
+    """Red has open stacks A (3 ships), B (4 ships, 2 dummies) at Arcturus and C at Apu; both stars are red's."""
+    fleets = {
+        "A": {"at": "arcturus", "ships": 3, "chips": 2},
+        "B": {"at": "arcturus", "ships": 4, "chips": 2, "dummies": 2},
+        "C": {"at": "apu", "ships": 2, "chips": 1},
+    }
+    given = {"stars.apu.owner": "red", "stars.apu.discs": 1, "sides.red.fleets": fleets, **more}
+    return scene(at, options=OPEN, set=given)
+
+
+def heard(s: Scene, line: str) -> list[tuple[str, tuple[int, ...]]]:
+    """What green hears of this line."""
+    seen = [event.seen_by(1) for event in s.g.apply(*GAME.space.parse(line))]
+    return [(event.kind, event.facts) for event in seen if event]
+
+
+@rule("GE-FLT-22")
+def test_dummies_added_or_removed_are_shown_and_their_number_is_public() -> None:
+    s = stacked()
+    assert s.view("green").sides[0].dummies == 2
+    s.play("red dummies", "red fleet C")
+    assert heard(s, "0 number 1") == [("dummies_added", (1, 3))], "so many, onto stack 3"
+    assert s.view("green").sides[0].dummies == 3
+    s.play("red dummies", "red fleet B")
+    assert heard(s, "0 number 0") == [("dummies_removed", (2, 2))]
+    assert s.view("green").sides[0].dummies == 1
+    assert [fleet.dummies for fleet in s.view("green").sides[0].fleets] == [-2, -2, -2], "where they lie is not told"
+    assert [fleet.dummies for fleet in s.view("red").sides[0].fleets] == [0, 0, 1]
+    assert "1 dummy" in GAME.text(s.view("green"))
+
+
+@rule("GE-FLT-22", "GE-FLT-02")
+def test_dummies_of_a_stack_that_dissolves_are_shown_and_come_back() -> None:
+    s = stacked()
+    s.play("red transfer", "red star arcturus", "red fleet B", "red pieces")
+    told = heard(s, "0 number 4")
+    assert ("dummies_removed", (2, 2)) in told
+    assert s.view("green").sides[0].dummies == 0
+    s.play("red dummies", "red fleet A")
+    assert s.can("red number 3"), "all three can be used again"
+
+
+@rule("GE-FLT-22", "GE-FLT-09", "GE-DOM-06")
+def test_dummies_change_between_battles_too() -> None:
+    war = {
+        "sides.red.alignment": "sts",
+        "sides.red.war": ["blue"],
+        "sides.blue.pieces": {"arcturus": 1, "apu": 1},
+        "sides.red.hand": [],
+        "sides.red.played": ["density", "spatial"],
+        "sides.blue.hand": [],
+        "sides.blue.played": ["economic", "etheric"],
+    }
+    s = stacked("combat", **war)
+    s.play("red star apu", "red number 1")
+    assert s.question() == "D-10", "one battle is fought, one to come"
+    s.play("red dummies", "red fleet C", "red number 1")
+    assert s.question() == "D-10"
+    s.play("red move_dummies", "red fleet B", "red fleet A", "red number 2")
+    assert [s.at(f"sides.red.fleets.{letter}.dummies") for letter in "ABC"] == [2, 0, 1]
+    assert s.refused("red transfer") == "GE-FLT-09", "ships do not"
+    closed = scene("combat", set={**war, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    assert closed.refused("red dummies") == "GE-FLT-22"
+    assert closed.refused("red move_dummies") == "GE-FLT-22"
+
+
+@rule("GE-FLT-22", "GE-FLT-06")
+def test_dummies_move_between_own_fleets_of_a_hex_like_ships() -> None:
+    s = stacked()
+    s.play("red move_dummies")
+    assert s.options("red") == ["fleet B"], "the only stack with dummies"
+    s.play("red fleet B")
+    assert s.options("red") == ["fleet A"], "C stands elsewhere"
+    s.play("red fleet A")
+    assert s.options("red") == ["number 1", "number 2"]
+    seen = s.view("green")
+    assert (seen.question, seen.sides[0].dummies) == ("D-07", 2), "others do not see what red is about to do"
+    dummies = heard(s, "0 number 1")
+    ships = stacked(**{"sides.red.fleets.B.chips": 4, "sides.red.fleets.B.dummies": 0})
+    ships.play("red transfer", "red star arcturus", "red fleet B", "red fleet A")
+    told = heard(ships, "0 number 1")
+    assert ships.question() == "D-42"
+    assert ships.view("green").question == "D-07", "nor that red chooses a height"
+    assert dummies == told + heard(ships, "0 number 3"), "they sound alike"
+    heights = [[fleet.height for fleet in x.view("green").sides[0].fleets] for x in (s, ships)]
+    assert heights == [[3, 3, 1], [3, 3, 1]], "and look alike"
+    assert s.side("red").fleet_dummies == [1, 1, 0, 0, 0]
+    alone = stacked(**{"sides.red.fleets.B.at": "apu", "sides.red.fleets.C.at": "arcturus"})
+    assert alone.refused("red move_dummies") == "GE-FLT-22", "no other fleet stands with B"
+
+
+@rule("GE-FLT-22", "GE-BLD-06")
+def test_dummies_change_and_move_while_new_ships_are_placed() -> None:
+    s = stacked("growth turn", **{"sides.red.todo": ["build_ships"]})
+    s.play("red execute build_ships")
+    assert s.question() == "D-28"
+    s.play(
+        "red dummies", "red fleet A", "red number 1", "red move_dummies", "red fleet B", "red fleet A", "red number 2"
+    )
+    assert s.side("red").fleet_dummies == [3, 0, 0, 0, 0]
+    assert s.question() == "D-28", "and the ships are still to be placed"
+
+
+@rule("GE-FLT-22", "GE-FLT-23")
+def test_dummies_count_as_steps_of_the_turn() -> None:
+    s = stacked()
+    for number in (1, 0) * 20:
+        s.play("red dummies", "red fleet C", f"red number {number}")
+    assert s.refused("red dummies") == "GE-FLT-23"
+    assert s.refused("red move_dummies") == "GE-FLT-23"
+
+
+@rule("GE-FLT-21", "GE-FLT-22", "GE-FLT-25")
+def test_imagined_and_resampled_stacks_keep_the_public_number_of_dummies() -> None:
+    s = stacked()
+    splits = set()
+    for seed in range(60):
+        for other in (GAME.imagine(s.view("green"), seed), resample(s.g, 1, seed)):
+            assert GAME.broken(other) == []
+            assert other.view(1).facts() == s.view("green").facts()
+            red = other.sides[0]
+            assert (sum(red.fleet_ships), sum(red.fleet_dummies)) == (9, 2)
+            assert all(red.fleet_chips[x] >= 1 for x in range(5) if red.fleet_hex[x] >= 0)
+            splits.add(tuple(red.fleet_dummies[red.fleet_stack.index(stack)] for stack in (1, 2)))
+    assert splits == {(1, 1), (0, 2)}, "stack 1 is 2 chips high, and one of them is a ship"
+
+
+@rule("GE-FLT-22", "GE-SCO-08")
+def test_a_size_that_is_known_says_how_many_dummies_there_must_be() -> None:
+    s = stacked(**{"sides.red.fleets.B.ships": 2, "sides.green.levels.spirituality": 3})
+    s.play("red go_on", "red end_movement", "green view_fleet", "green star arcturus", "green stack 2")
+    for seed in range(40):
+        red = GAME.imagine(s.view("green"), seed).sides[0]
+        assert red.fleet_dummies[red.fleet_stack.index(2)] == 2, "4 high with 2 ships"
+
+
+@rule("GE-FLT-22")
+def test_a_stack_of_dummies_alone_cannot_be() -> None:
+    with pytest.raises(BadPosition, match="dummies alone"):
+        scene(
+            "move turn",
+            options=OPEN,
+            set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "chips": 0, "dummies": 1}}},
+        )

@@ -14,7 +14,7 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.hangar import add_pieces, new_fleet
 from starhall.games.galactic_era.levels import gain_level, may_gain
 from starhall.games.galactic_era.presence import star_at, traits
-from starhall.games.galactic_era.ships import ask_chips
+from starhall.games.galactic_era.ships import stack_low
 from starhall.games.galactic_era.state import Galaxy
 
 
@@ -70,4 +70,4 @@ def start_fleet(g: Galaxy, seat: int, more: int) -> None:
     ships = max(1, sum(pool[:CHIPS_DRAWN]) + more)
     letter = AUTOMA_LETTERS[g.below(len(AUTOMA_LETTERS))]
     new_fleet(g, seat, letter, middle_of(g.chart.board.automa_position), ships)
-    ask_chips(g, seat, letter)
+    stack_low(g, seat, letter)

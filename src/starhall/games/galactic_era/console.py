@@ -85,6 +85,8 @@ def ships_text(view: Sight, side: SideSight) -> str:
         high = f", {fleet.height} high" if view.open_stacks else ""
         where = hex_name(view, fleet.hex)
         parts.append(f"stack {fleet.stack}: fleet {letter} ({ships}{high}) at {where}{note_text(view, fleet.stack)}")
+    if side.dummies:
+        parts.append(f"{side.dummies} dumm{'y' if side.dummies == 1 else 'ies'} in the stacks")
     return "; ".join(parts) or "none"
 
 

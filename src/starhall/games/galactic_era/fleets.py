@@ -240,12 +240,15 @@ class TransferNumber(SubStep):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.step += 1
-        g.then(self.menu)
-        transfer(g, seat, self.hex, self.stack, self.left, self.form, action - NUMBER)
+        target = transfer(g, seat, self.hex, self.stack, self.left, self.form, action - NUMBER)
+        if target == 5:
+            g.then(self.menu)
+        else:
+            ask_chips(g, seat, target, self.menu)
 
 
-def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, count: int) -> None:
-    """GE-FLT-03, -06, -08: ships change stacks; between fleets nothing is shown, else the number."""
+def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, count: int) -> int:
+    """GE-FLT-03, -06, -08: ships change stacks; between fleets nothing is shown, else the number. Returns the stack."""
     side = g.sides[seat]
     source = 5 if stack < 0 else letter_of(side, stack)
     given = left if source == 5 else side.fleet_left[source]
@@ -266,7 +269,7 @@ def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, c
     else:
         side.fleet_ships[target] += count
         side.fleet_left[target] = smaller_left(side.fleet_left[target], given)
-        ask_chips(g, seat, target)
+    return target
 
 
 # -- swap and feign -------------------------------------------------------------------------------------------------

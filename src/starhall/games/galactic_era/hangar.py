@@ -100,6 +100,8 @@ def dissolve(g: Galaxy, seat: int, letter: int) -> None:
     """The stack goes away, and with it what anybody noted of it (GE-SCO-08)."""
     side = g.sides[seat]
     stack = side.fleet_stack[letter]
+    if side.fleet_dummies[letter]:  # GE-FLT-22: they are shown
+        g.tell("dummies_removed", seat, side.fleet_dummies[letter], stack)
     g.tell("dissolved", seat, side.fleet_hex[letter], stack)
     side.fleet_hex[letter] = -1
     side.fleet_ships[letter] = 0

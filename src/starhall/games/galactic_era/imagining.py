@@ -11,7 +11,6 @@ from starhall.games.galactic_era.components import (
     CHIP_POOL,
     CHIPS_DRAWN,
     COUNTER_COPIES,
-    DUMMIES,
     HIDDEN,
     IF_EIGHT_STARS,
     IN_CENTER,
@@ -158,8 +157,7 @@ def deal_unknown(g: Galaxy, view: Sight) -> None:
     deal_tiles_offered(g, view)
     for seat in range(len(g.sides)):
         sight = view.sides[seat]
-        sizes = deal_fleets(g, seat, sight, certain_notes(view, sight))
-        open_heights(g, seat, sight, sizes)
+        deal_fleets(g, seat, sight, certain_notes(view, sight))
 
 
 def sector_pool(g: Galaxy, sector: int) -> list[int]:
@@ -251,15 +249,12 @@ def certain_notes(view: Sight, sight: SideSight) -> list[NoteSight]:
     return [note for note in view.notes if note.certain and note.stack in stacks]
 
 
-def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) -> list[int]:
-    """GE-FLT-25, GE-SCO-08: letters and sizes that fit the public total, what shows, and what is certain.
-
-    Returns the sizes, stack by stack.
-    """
+def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) -> None:
+    """GE-FLT-22, -25, GE-SCO-08: letters, sizes and dummies that fit the public totals, what shows, what is certain."""
     count = len(sight.fleets)
     letters = [fleet.letter for fleet in sight.fleets]
     sizes = [fleet.ships for fleet in sight.fleets]
-    least = [max(1, fleet.height - DUMMIES) for fleet in sight.fleets]
+    least = [1] * count
     for note in notes:
         for i in range(count):
             if sight.fleets[i].stack == note.stack:
@@ -274,7 +269,8 @@ def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) 
     for i in range(count):
         if letters[i] == UNKNOWN:
             letters[i] = free.pop()
-    split(g, sight, sizes, least)
+    dummies = deal_dummies(g, sight, sizes)
+    split(g, sight, sizes, least, [ship_chips(fleet.height, dummies[i]) for i, fleet in enumerate(sight.fleets)])
     side = g.sides[seat]
     side.fleet_hex = [-1] * 5
     side.fleet_ships = [0] * 5
@@ -287,14 +283,36 @@ def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) 
         side.fleet_ships[letters[i]] = sizes[i]
         side.fleet_left[letters[i]] = fleet.left
         side.fleet_stack[letters[i]] = fleet.stack
-        side.fleet_chips[letters[i]] = max(0, fleet.chips)
-        side.fleet_dummies[letters[i]] = max(0, fleet.dummies)
+        side.fleet_chips[letters[i]] = fleet.height - dummies[i] if fleet.chips == UNKNOWN else fleet.chips
+        side.fleet_dummies[letters[i]] = dummies[i]
     if not sight.own and sight.in_fleets != UNKNOWN:
         side.stowed = sum(sizes) - sight.in_fleets  # new stacks hold new ships, whose number is not told yet
-    return sizes
 
 
-def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int]) -> None:
+def ship_chips(height: int, dummies: int) -> int:
+    """GE-FLT-21, -22: the fewest ships of a stack of this height: one a chip that is no dummy, and at least one."""
+    return max(1, height - dummies)
+
+
+def deal_dummies(g: Galaxy, sight: SideSight, sizes: list[int]) -> list[int]:
+    """GE-FLT-22: the public number of dummies, shared out over the stacks so that heights and sizes fit."""
+    heights = [fleet.height for fleet in sight.fleets]
+    dummies = [max(0, fleet.dummies) for fleet in sight.fleets]
+    total = sight.in_fleets
+    for i, size in enumerate(sizes):
+        if size != UNKNOWN:
+            dummies[i] = max(dummies[i], heights[i] - size)
+            total -= size
+    while sum(dummies) < sight.dummies:
+        room = [i for i, height in enumerate(heights) if dummies[i] < height - 1]
+        loose = [i for i in room if sizes[i] == UNKNOWN]
+        needed = sum([ship_chips(heights[i], dummies[i]) for i, size in enumerate(sizes) if size == UNKNOWN])
+        some = loose if loose and needed > total else room  # too few ships for these heights: there must be dummies
+        dummies[some[g.chance.below(len(some))]] += 1
+    return dummies
+
+
+def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int], chips: list[int]) -> None:
     """Share out the public total over the stacks of unknown size; the passive automa's is drawn from its chips."""
     unknown = [i for i, size in enumerate(sizes) if size == UNKNOWN]
     if not unknown:
@@ -303,40 +321,19 @@ def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int]) -> No
         pool = CHIP_POOL[:]
         g.chance.shuffle(pool)
         for i in unknown:
-            sizes[i] = max(least[i], sum(pool[:CHIPS_DRAWN]))
+            sizes[i] = max(least[i], chips[i], sum(pool[:CHIPS_DRAWN]))
         return
-    rest = sight.in_fleets
-    heights = [fleet.height for fleet in sight.fleets]
-    for i, size in enumerate(sizes):
-        rest -= least[i] if i in unknown else size
     for i in unknown:
-        sizes[i] = least[i]
+        sizes[i] = max(least[i], chips[i])
+    rest = sight.in_fleets - sum(sizes)
     while rest < 0:  # what was shown in part may be less now
-        fewer = [i for i in unknown if sizes[i] > 1 and (spare_dummies(sight, sizes) > 0 or sizes[i] > heights[i])]
+        fewer = [i for i in unknown if sizes[i] > chips[i]]
         if not fewer:
-            break
+            break  # new ships may show before their number is told
         sizes[fewer[g.chance.below(len(fewer))]] -= 1
         rest += 1
-    while rest > 0 or spare_dummies(sight, sizes) < 0:  # new ships may show before their number is told
-        some = [i for i in unknown if sizes[i] < heights[i]] if spare_dummies(sight, sizes) < 0 else unknown
-        sizes[some[g.chance.below(len(some))]] += 1
-        rest -= 1
-
-
-def spare_dummies(sight: SideSight, sizes: list[int]) -> int:
-    """GE-FLT-21: the dummies left when stacks of these sizes reach their heights; below 0 they cannot."""
-    return DUMMIES - sum([max(0, fleet.height - sizes[i]) for i, fleet in enumerate(sight.fleets)])
-
-
-def open_heights(g: Galaxy, seat: int, sight: SideSight, sizes: list[int]) -> None:
-    """GE-FLT-21, -22: with open stacks chips and dummies that make the heights that everybody sees."""
-    if not g.open_stacks or sight.own:
-        return
-    side = g.sides[seat]
-    for i, fleet in enumerate(sight.fleets):
-        letter = side.fleet_stack.index(fleet.stack)
-        side.fleet_dummies[letter] = max(0, fleet.height - sizes[i])
-        side.fleet_chips[letter] = fleet.height - side.fleet_dummies[letter]
+    for _ in range(rest):
+        sizes[unknown[g.chance.below(len(unknown))]] += 1
 
 
 # -- resampling -----------------------------------------------------------------------------------------------------
@@ -440,7 +437,7 @@ def mix_fleets(g: Galaxy, owner: int, seat: int, chance: Chance) -> None:
             if notes[i + 1] >= 0:
                 sure_letter.append(notes[i])
             sure_size.append(notes[i])
-    if g.phase == OVER or g.battle or g.open_stacks or side.placing or side.stowed:
+    if g.phase == OVER or g.battle or side.placing or side.stowed:
         return  # what was shown at the end or in the battle, or is being placed, stays
     mix_letters(side, sure_letter, chance)
     if side.automa == SLAVERS:
@@ -448,12 +445,26 @@ def mix_fleets(g: Galaxy, owner: int, seat: int, chance: Chance) -> None:
     loose = [x for x in range(5) if side.fleet_hex[x] >= 0 and side.fleet_stack[x] not in sure_size]
     if side.automa == PASSIVE:
         for letter in loose:
-            side.fleet_ships[letter] = 1 + chance.below(12)
+            side.fleet_ships[letter] = max(side.fleet_chips[letter], 1 + chance.below(12))
         return
+    mix_sizes(side, loose, chance)
+
+
+def mix_sizes(side: Side, loose: list[int], chance: Chance) -> None:
+    """Ships and dummies of these stacks are shared out anew; their heights stay."""
     total = sum([side.fleet_ships[letter] for letter in loose])
+    heights = [chips + dummies for chips, dummies in zip(side.fleet_chips, side.fleet_dummies, strict=True)]
+    spare = sum([side.fleet_dummies[letter] for letter in loose])
     for letter in loose:
-        side.fleet_ships[letter] = 1
-    for _ in range(total - len(loose)):
+        side.fleet_dummies[letter] = 0
+    for _ in range(spare):
+        room = [letter for letter in loose if side.fleet_dummies[letter] < heights[letter] - 1]
+        side.fleet_dummies[room[chance.below(len(room))]] += 1
+    for letter in loose:
+        side.fleet_chips[letter] = heights[letter] - side.fleet_dummies[letter]
+        side.fleet_ships[letter] = max(1, side.fleet_chips[letter])
+        total -= side.fleet_ships[letter]
+    for _ in range(total):
         side.fleet_ships[loose[chance.below(len(loose))]] += 1
 
 

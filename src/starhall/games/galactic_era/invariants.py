@@ -55,6 +55,8 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
             wrong.append(f"{name} has a fleet without ships or ships without a fleet")
         if side.fleet_chips[letter] > side.fleet_ships[letter]:
             wrong.append(f"{name} has a stack of more chips than ships")
+        if side.fleet_dummies[letter] and not side.fleet_chips[letter]:
+            wrong.append(f"{name} has a stack of dummies alone")
     if sum(side.fleet_dummies) > DUMMIES:
         wrong.append(f"{name} has more than {DUMMIES} dummies")
     stacks = [stack for stack in side.fleet_stack if stack]

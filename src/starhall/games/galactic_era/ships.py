@@ -32,7 +32,18 @@ from starhall.games.galactic_era.presence import (
     traits,
 )
 from starhall.games.galactic_era.scouting import SubStep, doubt_notes, scout_hex
-from starhall.games.galactic_era.space import DUMMIES, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, STOP, hex_of, place
+from starhall.games.galactic_era.space import (
+    DUMMIES,
+    FLEET,
+    MOST,
+    MOVE_DUMMIES,
+    NEW_FLEET,
+    NUMBER,
+    PIECES,
+    STOP,
+    hex_of,
+    place,
+)
 from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.kernel.frames import Decision, Do, Frame
 
@@ -92,17 +103,16 @@ class NewShips(Decision[Galaxy]):
         return "D-28"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = self.places(g)
-        if g.open_stacks and not forbids_step(g) and dummy_fleets(g, seat):
-            options.append(DUMMIES)  # GE-FLT-22: also when placing new ships
-        return options
+        return [*self.places(g), *dummy_verbs(g, seat)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-22" if action == DUMMIES else "GE-BLD-04"
+        if action in self.options(g, seat):
+            return ""
+        return forbids_dummies(g) if action in (DUMMIES, MOVE_DUMMIES) else "GE-BLD-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == DUMMIES:
-            g.then(Dummies(seat, self, -1))
+        if action in (DUMMIES, MOVE_DUMMIES):
+            start_dummies(g, seat, action, self)
         else:
             g.then(ShipForm(seat, self, hex_of(g, action)))
 
@@ -161,8 +171,8 @@ def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count
     """GE-BLD-06, -08, GE-SCO-01: they are there, and look around."""
     side = g.sides[seat]
     side.placing -= count
-    g.then(menu)
     if form == PIECES:
+        g.then(menu)
         add_pieces(side, hex, count)
         g.tell("new_pieces", seat, count, hex)
     else:
@@ -174,7 +184,7 @@ def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count
         else:
             letter = form - FLEET
         side.fleet_ships[letter] += count
-        ask_chips(g, seat, letter)
+        ask_chips(g, seat, letter, menu)
     scout_hex(g, seat, hex)
 
 
@@ -192,74 +202,22 @@ def fewest_chips(ships: int) -> int:
     return best[ships]
 
 
-def ask_chips(g: Galaxy, seat: int, letter: int) -> None:
-    """GE-FLT-21: with open stacks the owner chooses the height when ships enter; automas take the fewest chips."""
-    if not g.open_stacks:
-        return
-    if seat < g.seats:
-        g.then(ChooseChips(seat, g.sides[seat].fleet_stack[letter]))
+def ask_chips(g: Galaxy, seat: int, letter: int, menu: Frame[Any]) -> None:
+    """GE-FLT-21: with open stacks the owner chooses the height when ships enter; then the menu stands again."""
+    if g.open_stacks:
+        g.then(ChooseChips(seat, menu, g.sides[seat].fleet_stack[letter]))
     else:
+        g.then(menu)
+
+
+def stack_low(g: Galaxy, seat: int, letter: int) -> None:
+    """GE-FLT-21: automas take the fewest chips."""
+    if g.open_stacks:
         g.sides[seat].fleet_chips[letter] = fewest_chips(g.sides[seat].fleet_ships[letter])
 
 
-class ChooseChips(Decision[Galaxy]):
+class ChooseChips(SubStep):
     """D-42, GE-FLT-21: the height of the stack, between the fewest chips possible and one a ship."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "stack")
-
-    def __init__(self, seat: int, stack: int) -> None:
-        super().__init__(seat)
-        self.stack: Final = stack
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-42"
-
-    def inner(self) -> bool:
-        return True
-
-    def public(self) -> bool:
-        return False
-
-    def ships(self, g: Galaxy) -> int:
-        """The ships of the stack."""
-        side = g.sides[self.seat]
-        return side.fleet_ships[side.fleet_stack.index(self.stack)]
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        ships = self.ships(g)
-        return [NUMBER + n for n in range(min(fewest_chips(ships), MOST), min(ships, MOST) + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-21"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        letter = side.fleet_stack.index(self.stack)
-        side.fleet_chips[letter] = action - NUMBER
-        tell_height(g, seat, letter)
-
-
-def tell_height(g: Galaxy, seat: int, letter: int) -> None:
-    """GE-FLT-21: the height of a stack is public."""
-    side = g.sides[seat]
-    height = side.fleet_chips[letter] + side.fleet_dummies[letter]
-    g.tell("stack_height", seat, height, side.fleet_hex[letter], side.fleet_stack[letter])
-
-
-def dummies_used(side: Side) -> int:
-    """The dummies that lie in stacks."""
-    return sum(side.fleet_dummies)
-
-
-def dummy_fleets(g: Galaxy, seat: int) -> list[int]:
-    """GE-FLT-22: fleets whose dummies could be changed."""
-    side = g.sides[seat]
-    free = MOST_DUMMIES - dummies_used(side)
-    return [x for x in range(5) if side.fleet_hex[x] >= 0 and (free > 0 or side.fleet_dummies[x] > 0)]
-
-
-class Dummies(SubStep):
-    """D-42, GE-FLT-22: the fleet, then how many dummies it has; the number is public."""
 
     parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
 
@@ -270,10 +228,88 @@ class Dummies(SubStep):
     def asks(self, g: Galaxy) -> str:
         return "D-42"
 
+    def ships(self, g: Galaxy) -> int:
+        """The ships of the stack."""
+        side = g.sides[self.seat]
+        return side.fleet_ships[letter_of(side, self.stack)]
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        ships = self.ships(g)
+        return [NUMBER + n for n in range(min(fewest_chips(ships), MOST), min(ships, MOST) + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-FLT-21"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        letter = letter_of(side, self.stack)
+        side.fleet_chips[letter] = action - NUMBER
+        tell_height(g, seat, letter)
+        g.then(self.menu)
+
+
+def tell_height(g: Galaxy, seat: int, letter: int) -> None:
+    """GE-FLT-21: the height of a stack is public."""
+    side = g.sides[seat]
+    height = side.fleet_chips[letter] + side.fleet_dummies[letter]
+    g.tell("stack_height", seat, height, side.fleet_hex[letter], side.fleet_stack[letter])
+
+
+# -- dummies --------------------------------------------------------------------------------------------------------
+
+
+def dummies_used(side: Side) -> int:
+    """The dummies that lie in stacks."""
+    return sum(side.fleet_dummies)
+
+
+def dummy_fleets(side: Side) -> list[int]:
+    """GE-FLT-22: fleets whose dummies could be changed."""
+    free = MOST_DUMMIES - dummies_used(side)
+    return [x for x in range(5) if side.fleet_hex[x] >= 0 and (free > 0 or side.fleet_dummies[x] > 0)]
+
+
+def dummy_givers(side: Side) -> list[int]:
+    """GE-FLT-22: fleets with dummies that stand with another own fleet."""
+    return [x for x in range(5) if side.fleet_dummies[x] > 0 and side.fleet_hex.count(side.fleet_hex[x]) > 1]
+
+
+def dummy_verbs(g: Galaxy, seat: int) -> list[int]:
+    """GE-FLT-22: what the player may do with dummies now."""
+    if not g.open_stacks or forbids_step(g):
+        return []
+    side = g.sides[seat]
+    verbs = [DUMMIES] if dummy_fleets(side) else []
+    return [*verbs, MOVE_DUMMIES] if dummy_givers(side) else verbs
+
+
+def forbids_dummies(g: Galaxy) -> str:
+    """GE-FLT-22, -23: why nothing can be done with dummies now."""
+    return forbids_step(g) or "GE-FLT-22"
+
+
+def start_dummies(g: Galaxy, seat: int, verb: int, menu: Frame[Any]) -> None:
+    """GE-FLT-22: add or remove them, openly, or move them, unseen."""
+    frame: Frame[Any] = Dummies(seat, menu, -1) if verb == DUMMIES else MoveDummies(seat, menu, -1, -1)
+    g.then(frame)
+
+
+class Dummies(SubStep):
+    """D-42, GE-FLT-22: the fleet, then how many dummies it has; the difference is public."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
+
+    def __init__(self, seat: int, menu: Frame[Any], stack: int) -> None:
+        super().__init__(seat, menu)
+        self.stack: Final = stack
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-42-dummies"
+
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         if self.stack < 0:
-            return [FLEET + letter for letter in dummy_fleets(g, seat)]
+            return [FLEET + letter for letter in dummy_fleets(side)]
         letter = letter_of(side, self.stack)
         most = MOST_DUMMIES - dummies_used(side) + side.fleet_dummies[letter]
         return [NUMBER + n for n in range(most + 1)]
@@ -288,9 +324,53 @@ class Dummies(SubStep):
             return
         g.step += 1
         letter = letter_of(side, self.stack)
-        side.fleet_dummies[letter] = action - NUMBER
-        tell_height(g, seat, letter)
+        more = action - NUMBER - side.fleet_dummies[letter]
+        side.fleet_dummies[letter] += more
+        if more > 0:
+            g.tell("dummies_added", seat, more, self.stack)
+        elif more < 0:
+            g.tell("dummies_removed", seat, -more, self.stack)
         g.then(self.menu)
+
+
+class MoveDummies(SubStep):
+    """D-42, GE-FLT-22: from which fleet, to which in the same hex, how many; others see heights alone."""
+
+    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "other")
+
+    def __init__(self, seat: int, menu: Frame[Any], stack: int, other: int) -> None:
+        super().__init__(seat, menu)
+        self.stack: Final = stack  # -1: not chosen yet
+        self.other: Final = other
+
+    def asks(self, g: Galaxy) -> str:
+        return "D-42-dummies"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        side = g.sides[seat]
+        if self.stack < 0:
+            return [FLEET + letter for letter in dummy_givers(side)]
+        giver = letter_of(side, self.stack)
+        if self.other < 0:
+            return [FLEET + letter for letter in fleets_at(side, side.fleet_hex[giver]) if letter != giver]
+        return [NUMBER + n for n in range(1, side.fleet_dummies[giver] + 1)]
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        return "" if action in self.options(g, seat) else "GE-FLT-22"
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        side = g.sides[seat]
+        if self.stack < 0:
+            g.then(MoveDummies(seat, self.menu, side.fleet_stack[action - FLEET], -1))
+        elif self.other < 0:
+            g.then(MoveDummies(seat, self.menu, self.stack, side.fleet_stack[action - FLEET]))
+        else:
+            g.step += 1
+            taker = letter_of(side, self.other)
+            side.fleet_dummies[letter_of(side, self.stack)] -= action - NUMBER
+            side.fleet_dummies[taker] += action - NUMBER
+            tell_height(g, seat, taker)
+            g.then(self.menu)
 
 
 # -- Build Ships ----------------------------------------------------------------------------------------------------
@@ -412,5 +492,5 @@ def spawn(g: Galaxy, seat: int, hex: int, count: int) -> None:
         g.tell("new_fleet", seat, hex, g.stacks)
     if letters:
         side.fleet_ships[letters[0]] += count
-        ask_chips(g, seat, letters[0])
+        stack_low(g, seat, letters[0])
         g.tell("placed", seat, count, count)

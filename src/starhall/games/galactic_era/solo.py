@@ -57,7 +57,7 @@ from starhall.games.galactic_era.presence import (
     star_at,
 )
 from starhall.games.galactic_era.selection import roll_die
-from starhall.games.galactic_era.ships import spawn
+from starhall.games.galactic_era.ships import spawn, stack_low
 from starhall.games.galactic_era.space import RAY_DISC
 from starhall.games.galactic_era.stars import BY_AUTOMA, announce_gain, forbids_gain
 from starhall.games.galactic_era.state import Galaxy
@@ -312,6 +312,7 @@ def join_fleets(g: Galaxy, seat: int) -> None:
                 ships += side.fleet_ships[letter]
                 dissolve(g, seat, letter)
         side.fleet_ships[joined] += ships
+        stack_low(g, seat, joined)
         g.tell("joined", seat, side.fleet_ships[joined], hex)
 
 

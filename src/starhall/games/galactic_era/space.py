@@ -125,6 +125,7 @@ TILE: Final = SPACE.add("tile", TILES, say="{}", names=TILE_NAMES)
 FACE: Final = SPACE.add("side", SIDES_OF_TILE, say="Side {}")
 TURNS: Final = SPACE.add("turns", [str(n) for n in range(6)], say="{} turns clockwise")
 
+MOVE_DUMMIES: Final = SPACE.add("move_dummies", say="Move dummies between fleets")
 CARRY_OUT: Final = SPACE.add("carry_out", say="Carry it out where nothing blocks it")
 GO_BACK: Final = SPACE.add("go_back", say="Go back: the action is not spent")
 

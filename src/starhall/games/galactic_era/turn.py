@@ -53,7 +53,7 @@ from starhall.games.galactic_era.scouting import (
     unseen_at,
     view_verbs,
 )
-from starhall.games.galactic_era.ships import Dummies, dummy_fleets, forbids_step
+from starhall.games.galactic_era.ships import dummy_verbs, forbids_dummies, forbids_step, start_dummies
 from starhall.games.galactic_era.space import (
     ALLOWANCE,
     CREATE,
@@ -64,6 +64,7 @@ from starhall.games.galactic_era.space import (
     FEIGN,
     GO_ON,
     MOVE,
+    MOVE_DUMMIES,
     MOVE_PIECES,
     OFFER_PEACE,
     PIECES,
@@ -134,6 +135,8 @@ class TurnMenu(Decision[Galaxy]):
             return forbids_peace(g, seat, action - OFFER_PEACE)
         if action in VIEWS:
             return "GE-SCO-04"
+        if action in (DUMMIES, MOVE_DUMMIES):
+            return forbids_dummies(g)
         return self.refuses(g, seat, action)
 
     def refuses(self, g: Galaxy, seat: int, action: int) -> str:
@@ -155,8 +158,8 @@ class TurnMenu(Decision[Galaxy]):
             play_card(g, seat, action, self.window())
         elif action == TRANSFER:
             g.then(TransferWhere(seat, self))
-        elif action == DUMMIES:
-            g.then(Dummies(seat, self, -1))
+        elif action in (DUMMIES, MOVE_DUMMIES):
+            start_dummies(g, seat, action, self)
         else:
             return False
         return True
@@ -181,8 +184,7 @@ class StepA(TurnMenu):
                 options.append(FEIGN)
             if can_transfer(g.sides[seat]):
                 options.append(TRANSFER)
-            if g.open_stacks and dummy_fleets(g, seat):
-                options.append(DUMMIES)
+        options.extend(dummy_verbs(g, seat))
         self.diplomatic(g, seat, options)
         return options
 
@@ -195,8 +197,6 @@ class StepA(TurnMenu):
             return "GE-FLT-04"
         if action == TRANSFER:
             return "GE-FLT-06"
-        if action == DUMMIES:
-            return "GE-FLT-22"
         if MOVE <= action <= MOVE_PIECES or action == DEATH_RAY:
             return "GE-MOV-01"
         return NOT_OFFERED
@@ -233,11 +233,9 @@ class StepB(TurnMenu):
             options.append(MOVE_PIECES)
         if scoutable_hexes(g, seat):
             options.append(SCOUT_PIECES)
-        if not forbids_step(g):
-            if can_transfer(side):
-                options.append(TRANSFER)
-            if g.open_stacks and dummy_fleets(g, seat):
-                options.append(DUMMIES)
+        if not forbids_step(g) and can_transfer(side):
+            options.append(TRANSFER)
+        options.extend(dummy_verbs(g, seat))
         if ray_hexes(g, seat):
             options.append(DEATH_RAY)
         self.diplomatic(g, seat, options)
@@ -250,8 +248,6 @@ class StepB(TurnMenu):
             return "GE-SCO-02"
         if action == TRANSFER:
             return "GE-FLT-23" if forbids_step(g) else "GE-FLT-06"
-        if action == DUMMIES:
-            return "GE-FLT-22"
         if action == DEATH_RAY:
             return "GE-MOV-18"
         if action in (CREATE, SWAP, FEIGN):
@@ -340,13 +336,14 @@ USUAL_NEBULA: Final = 2
 
 
 class NextBattle(TurnMenu):
-    """D-10: the next battle hex; in between also a remote view or a card."""
+    """D-10: the next battle hex; in between also dummies, a remote view or a card."""
 
     def asks(self, g: Galaxy) -> str:
         return "D-10"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [place(g, hex) for hex in battle_hexes(g, seat)]
+        options.extend(dummy_verbs(g, seat))
         options.extend(view_verbs(g, seat))
         options.extend(card_options(g, seat, OWN_MOVE))
         return options
@@ -356,6 +353,8 @@ class NextBattle(TurnMenu):
             return ""
         if is_card_action(action):
             return forbids_card(g, seat, action, OWN_MOVE)
+        if action in (DUMMIES, MOVE_DUMMIES):
+            return forbids_dummies(g)
         if action in (CREATE, SWAP, FEIGN, TRANSFER):
             return "GE-FLT-09"
         if DECLARE <= action < DECLARE + 6:

@@ -84,6 +84,7 @@ class SideSight:
         self.in_fleets: Final = (
             UNKNOWN if side.automa == PASSIVE else sum(side.fleet_ships) - (0 if own else side.stowed)
         )
+        self.dummies: Final = sum(side.fleet_dummies)  # GE-FLT-22: so many lie in the stacks
         self.tactics: Final = tuple(side.tactics)
         self.track: Final = side.track
         self.ascended: Final = side.ascended
@@ -144,6 +145,7 @@ class SideSight:
             self.left,
             tuple([fleet.facts() for fleet in self.fleets]),
             self.in_fleets,
+            self.dummies,
             self.tactics,
             self.track,
             self.ascended,
