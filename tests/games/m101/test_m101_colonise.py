@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.m101.scenes import (
     can,
     card,
@@ -13,7 +15,6 @@ from games.m101.scenes import (
     do,
     due,
     hand,
-    names,
     question,
     scene,
     seat_of,
@@ -23,7 +24,7 @@ from games.m101.scenes import (
 from starhall.games.m101 import GAME
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.military import available, full_strength, global_strength, local_strength
+from starhall.games.m101.military import available, full_strength, global_strength
 from starhall.games.m101.state import cubes_at, level, military, political
 from support import rule
 
@@ -204,14 +205,14 @@ def test_a_tab_acts_for_its_controller_and_an_anyone_tab_whoever_places() -> Non
     g = scene("colonise", green="ordnance_belt", sets={**sets, "deck": ["glasswind"]})
     do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
     assert hand(g, "green") == ["glasswind"], "the controller draws although blue places"
-    plain = {**sets, "infrastructure.i_e4": "habitat_cluster", "deck": ["glasswind"]}
+    plain = {**sets, "infrastructure.i_e4": "habitat_cluster", "rotation.i_e4": 3, "deck": ["glasswind"]}
     g = scene("colonise", green="ordnance_belt", sets=plain)
     do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
     assert hand(g, "green") == [], "a tab that is not marked acts for its controller alone"
     own = {**plain, "sides.green.hand": ["iron_silence", "theorem", "sporefall"], "sides.blue.hand": []}
     g = scene("colonise", "green", green="ordnance_belt", sets=own)
-    do(g, "green colonise iron_silence", "green at s_f5")
-    assert "glasswind" in hand(g, "green"), "slot 3 points to s_f5"
+    do(g, "green colonise iron_silence", "green at s_e4")
+    assert "glasswind" in hand(g, "green"), "slot 3, a draw, points to s_e4"
 
 
 @rule("M1-COL-14")
@@ -220,6 +221,28 @@ def test_the_condition_of_a_tab_must_fit_the_new_system() -> None:
     sets = colonising("iron_silence", "mosswater", infrastructure__i_b4="hidden_foundations", builder__i_b4="blue")
     g = scene("colonise", sets={**sets, "rotation.i_b4": 2})
     assert can(g, "blue") == ["pass", "colonise iron_silence"], "not for a green one"
+
+
+@rule("M1-COL-14")
+@pytest.mark.parametrize(
+    ("home", "gear", "turned", "cards"),
+    [
+        ("songline", "corporation_head_office", 1, ["iron_silence", "jump_gate"]),  # slot 2: -1 cost
+        ("ordnance_belt", "corporation_security_division", 2, ["glasswind"]),  # slot 1: +2 strength
+    ],
+)
+def test_another_players_tab_neither_pays_nor_fights_for_the_one_who_places(
+    home: str, gear: str, turned: int, cards: list[str]
+) -> None:
+    """The tab points to s_b5: blue can place there over an own one, and not over green's."""
+    sets = {"infrastructure.i_b4": gear, "rotation.i_b4": turned, "sides.blue.hand": cards}
+    g = scene("colonise", blue=home, sets={**sets, "builder.i_b4": "blue"})
+    do(g, f"blue colonise {cards[0]}")
+    assert controller(g, "s_b5") == "blue", "nowhere else"
+    beside = {"builder.i_b4": "green", "system.s_c5": "verdance", "controller.s_c5": "green"}
+    g = scene("colonise", blue=home, sets={**sets, **beside})
+    assert can(g, "blue") == ["pass"]
+    assert clause(g, f"blue colonise {cards[0]}") == "M1-COL-13"
 
 
 @rule("M1-COL-15")
@@ -352,12 +375,58 @@ def test_in_the_next_phase_everything_is_fresh() -> None:
     assert (g.phase, g.spent, g.ledger) == (4, 0, [])
 
 
-@rule("M1-MIL-09")
-def test_full_strength_does_not_deduct_what_was_spent() -> None:
-    g = scene("expand", blue="bastion_kesh", sets={"infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"})
-    g.spent = 2
-    number = card("verdance")
-    assert available(g, 0, number, cell("s_b5"), True, 0) == 2
-    assert full_strength(g, 0, 0, number, cell("s_b5"), invading=True) == 4
-    assert local_strength(g, 0, 0, number, cell("s_b5"), True, fresh=True) == 2
-    assert names([number]) == ["verdance"]
+INVADED: dict[str, Any] = {
+    "system.s_b5": "iron_silence", "controller.s_b5": "green",
+    "system.s_b3": "government_quarantine", "controller.s_b3": "green", "sides.blue.phase": "expand",
+}  # fmt: skip
+
+
+@rule("M1-MIL-09", "M1-EXP-11")
+def test_for_defence_the_invaders_strength_counts_in_full_also_what_is_spent() -> None:
+    """Blue's 6 (Kesh 2, Dreadnought 3 + 1) against green's 5 (Anvil 1, Peacekeepers 2, Home Fleet 2), twice."""
+    sets = {
+        **INVADED, "infrastructure.i_a3": "dreadnought_programme", "builder.i_a3": "blue",
+        "infrastructure.i_e4": "peacekeeper_squadron", "builder.i_e4": "green",
+        "infrastructure.i_f4": "government_home_fleet", "builder.i_f4": "green",
+    }  # fmt: skip
+    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
+    do(g, "blue influence s_b5")
+    assert (g.spent, military(g, cell("s_b5"), 0)) == (2, 1), "4 are left, fewer than green has"
+    do(g, "blue influence s_b3")
+    assert military(g, cell("s_b3"), 0) == 1
+
+
+@rule("M1-MIL-09", "M1-MIL-02")
+def test_for_defence_local_strength_counts_in_full_also_what_is_spent() -> None:
+    """Blue's Minefield, +2 against adjacent systems, is spent on s_b5; against green's 1 at s_c4 it counts again."""
+    sets = {
+        **INVADED, "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue",
+        "system.s_c4": "null_harbour", "controller.s_c4": "green",
+    }  # fmt: skip
+    g = scene("expand", green="korrigans_anvil", sets=sets)
+    do(g, "blue influence s_b5")
+    assert (military(g, cell("s_b5"), 0), g.spent, g.ledger[1::2]) == (1, 0, [2])
+    do(g, "blue influence s_c4")
+    assert can(g, "blue") == ["peacefully", "invade"]
+
+
+@rule("M1-MIL-09", "M1-MIL-04")
+def test_invasion_strength_serves_the_invader_and_not_the_defender() -> None:
+    """Kesh 2 against Peacekeepers 2. The Raiders' 1 for invading helps blue, but not green."""
+    sets = {**INVADED, "infrastructure.i_e4": "peacekeeper_squadron", "builder.i_e4": "green"}
+    theirs = {"infrastructure.i_f4": "resistance_raiders", "builder.i_f4": "green"}
+    assert "influence s_b5" in can(scene("expand", blue="bastion_kesh", sets={**sets, **theirs}), "blue"), "2 against 2"
+    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
+    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "3 against 2"
+    mine = {"infrastructure.i_b4": "resistance_raiders", "builder.i_b4": "blue"}
+    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets={**sets, **mine})
+    assert "influence s_b5" in can(g, "blue"), "3 against 3"
+
+
+@rule("M1-MIL-09", "M1-MIL-02")
+def test_the_defenders_local_strength_counts_for_the_system_invaded() -> None:
+    """Green's Minefield beside s_b5 adds 2 there, and nothing at s_b3."""
+    sets = {**INVADED, "infrastructure.i_b5": "sentry_minefield", "builder.i_b5": "green"}
+    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
+    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "1 + 2 against 2"
+    assert "influence s_b3" in can(g, "blue"), "1 against 2"

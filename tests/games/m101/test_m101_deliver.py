@@ -421,6 +421,11 @@ def test_who_fills_a_whole_bracket_gets_its_reward() -> None:
     g = scene("deliver", blue="ordnance_belt", sets=cards)
     do(g, "blue cube s_b4_red")
     assert len(hand(g, "blue")) == 2, "a bracket of 2 cards"
+    g = scene("deliver", blue="ordnance_belt", sets={**cards, "filled.gilded_shoals_d2": "red"})
+    do(g, "blue cube s_b4_red")
+    assert g.filled[demand("gilded_shoals_d1")] == 0
+    assert hand(g, "blue") == [], "with two fillers nobody has the cards"
+    assert hand(g, "red") == []
 
 
 @rule("M1-DEL-18", "M1-DEL-19", "M1-EFF-01")

@@ -378,6 +378,23 @@ def test_council_of_barren_systems() -> None:
     assert special("council_of_barren_systems", sets) == 2 + 2
 
 
+@rule("M1-SPC-16", "M1-SPC-19")
+def test_the_council_counts_what_is_delivered_to_barren_systems_only() -> None:
+    """Blue delivers a grey cube of Songline's: to Iron Silence (barren) and to Ninefold Festival (grey)."""
+    council = {"infrastructure.i_b3": "council_of_barren_systems", "builder.i_b3": "blue", "filled.songline_d1": "red"}
+    for name, worth in (("iron_silence", 1), ("ninefold_festival", 0)):
+        g = scene("deliver", sets={**council, **has("s_b5", name)})
+        before = special_points(g, 0)
+        assert before == worth, "the system influenced"
+        do(g, "blue cube s_b4_grey")
+        if question(g) == "M1-D14":
+            do(g, f"blue to {name}_d1")
+        assert side(g, "blue").delivered == [1, 0, 0, 0]
+        assert special_points(g, 0) - before == worth
+    theirs = {**council, **has("s_b5", "iron_silence"), "filled.iron_silence_d1": "green"}
+    assert special_points(scene("deliver", sets=theirs), 0) == 1, "what green has delivered counts for green"
+
+
 @rule("M1-SPC-17", "M1-SPC-18")
 def test_hidden_profiteers() -> None:
     """A sale, itself (a sale bonus), Dead Drop (draws on selling) and Mirage Bazaar; a sale space is no power."""

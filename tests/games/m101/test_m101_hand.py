@@ -21,7 +21,6 @@ from games.m101.scenes import (
 )
 from starhall.games.m101.advance import fill_research, refresh
 from starhall.games.m101.components import CARD_IDS, RESEARCH_IDS
-from starhall.games.m101.effects import hold, lose
 from starhall.games.m101.hand import draw
 from starhall.games.m101.state import level
 from starhall.games.m101.tech import rise, sink
@@ -257,15 +256,18 @@ def test_when_a_card_with_levels_changes_hands_the_loser_falls_first() -> None:
 
 @rule("M1-TEC-06")
 def test_the_loser_moves_before_the_winner_also_when_they_meet() -> None:
-    g = scene(
-        "expand", sets={"sides.blue.studies": 1, "sides.green.studies": 0, "order": ["blue", "green", "red", "yellow"]}
-    )
-    number = card("lensmakers_knot")
-    g.laid.append(number)
-    hold(g, 0, number)
-    lose(g, 0, number)
-    hold(g, 1, number)
-    assert order(g)[:2] == ["blue", "green"], "blue on level 2 first, then green comes behind"
+    """Blue falls from level 3 to 2, then green rises to 2 and comes behind; not the other way round."""
+    areas = {"blue": {"political": 1}, "green": {"political": 1}}
+    sets = {
+        "system.s_b5": "lensmakers_knot", "controller.s_b5": "blue", "areas.s_b5": areas, "sides.blue.studies": 1,
+        "sides.green.hand": ["theorem"], "order": ["blue", "green", "red", "yellow"],
+    }  # fmt: skip
+    g = scene("expand", "green", sets=sets)
+    assert (level(side(g, "blue")), level(side(g, "green"))) == (3, 1)
+    told = do(g, "green influence s_b5")
+    assert [kind for kind in told if kind in ("sank", "rose")] == ["sank", "rose"]
+    assert (level(side(g, "blue")), level(side(g, "green"))) == (2, 2)
+    assert order(g) == ["blue", "green", "red", "yellow"]
 
 
 @rule("M1-TEC-07")
