@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
+from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.vocabulary import AREAS
 from support import rule
@@ -125,6 +126,19 @@ def researchable(technologies: list[str]) -> set[str]:
     return {option.removeprefix("technology ") for option in can(g, "red")}
 
 
+@rule("AG-RES-01", "AG-RES-02", "AG-RES-06")
+def test_the_last_technology_and_none_at_all() -> None:
+    board = [row[0] for row in printed("technologies") if row[1] == "board"]
+    change = {"sides.red.alliance": ["mirelith"], "sides.red.credits": 3, "sides.red.innovation": 1}
+    for last in ("planetary_shields", "xenology", "antimatter_missile"):
+        g = scene({**change, "sides.red.technologies": [name for name in board if name != last]})
+        do(g, "red research")
+        assert look(g, "sides.red.technologies")[-1] == last
+        poor = {**change, "sides.red.innovation": 0, "sides.red.technologies": [name for name in board if name != last]}
+        assert no(scene(poor), "red research") == "AG-RES-06", "a basic one could be paid, but there is none"
+    assert no(scene({**change, "sides.red.technologies": board}), "red research") == "AG-RES-01"
+
+
 @rule("AG-RES-05", "AG-RES-06")
 def test_basic_and_advanced_technologies_are_paid_in_one_of_two_ways() -> None:
     rich = {"sides.red.credits": 3, "sides.red.innovation": 2, "sides.red.technologies": ["laser_weapon"]}
@@ -244,5 +258,8 @@ def test_a_free_open_space_gives_its_prestige_for_good() -> None:
     do(g, "red space nomination_6")
     assert looks(g, "red", "prestige", "influence") == [3, 0]
     assert look(g, "nominated")["nomination_6"] == "red", "a player may hold several"
+    g = scene({**change, "nominated.nomination_4": "blue", "nominated.nomination_6": "blue"})
+    do(g, "red nominate", "red space nomination_3")
+    assert look(g, "nominated") == {"nomination_3": "red", "nomination_4": "blue", "nomination_6": "blue"}
     taken = {f"nominated.nomination_{n}": "blue" for n in (1, 3, 4, 6)}
     assert no(scene({**change, **taken}), "red nominate") == "AG-NOM-05"
