@@ -144,15 +144,16 @@ def test_a_question_takes_its_answers_and_refuses_everything_else(question: str)
 
 @rule("AG-SET-15", "AG-DRA-02", "AG-SET-17")
 def test_questions_of_the_setup() -> None:
-    for at, drafting, verb, clause in (
-        ("start", "off", "set_aside", "AG-SET-15"), ("start", "on", "pick", "AG-DRA-02"),
-        ("first factions", "off", "join", "AG-SET-17"),
+    for at, drafting, question, verb, clause in (
+        ("start", "off", "D-MULL", "set_aside", "AG-SET-15"), ("start", "on", "D-DRAFT", "pick", "AG-DRA-02"),
+        ("first factions", "off", "D-START", "join", "AG-SET-17"),
     ):  # fmt: skip
         g = scene(at=at, variants={"drafting": drafting})
         seat = g.order[0]
         answers = can(g, GAME.colours[seat])
         assert len([answer for answer in answers if answer.startswith(verb)]) == 7
         assert not g.view(seat).inner
+        assert g.view(seat).question == question
         for action, text in ANSWERS:
             if text not in answers:
                 own = text.split(" ")[0] == verb

@@ -468,3 +468,8 @@ def test_an_empty_deck_is_made_of_its_discards() -> None:
     do(g, "red scavenge", "red end_turn")
     assert sorted(look(g, "deck") + look(g, "revealed")) == sorted(cards[:3])
     assert (len(look(g, "deck")), len(look(g, "revealed"))) == (1, 2), "two cards of the new deck"
+    g = solo(
+        {"deck": [], "revealed": [], "sides.red.spent": cards[:-1], "sides.red.hand": cards[-1:], "sides.red.discs": 1}
+    )
+    do(g, "red scavenge", "red end_turn")
+    assert (look(g, "deck"), look(g, "revealed"), look(g, "round")) == ([], [], 3), "no card at all, nothing to resolve"

@@ -36,7 +36,7 @@ LOSERS: Changes = {**owns("blue", "amber_gate_1", "amber_gate_3"), "sides.blue.a
              "Red pays 1 credit.", "Red gains 1 innovation.", "Red gains 1 productivity."],
         ),
         (
-            {"sides.red.alliance": ["wexmar"], "sides.red.productivity": 11, "sides.red.credits": 12, "sides.red.hand": []},
+            {"sides.red.alliance": ["wexmar"], "sides.red.productivity": 11, "sides.red.credits": 12},
             ["colonize", "planet tidal_reach_1"],
             ["Red places a disc: COLONIZE.", "Red colonizes Tidal Reach 1.", "Red gains 1 productivity."],
         ),
