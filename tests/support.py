@@ -9,6 +9,7 @@ import pytest
 
 from starhall.kernel.errors import Illegal
 from starhall.kernel.game import Game
+from starhall.kernel.seats import members
 from starhall.kernel.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,12 +26,23 @@ def rule(*clauses: str) -> Callable[[F], F]:
 
 
 def play(game: Game, g: State, *lines: str) -> list[str]:
-    """Play these lines; the kinds of the events that were told."""
+    """Play these lines; the kinds of the events that were told. Wherever they lead, the game's promises hold."""
     told: list[str] = []
     for line in lines:
         seat, action = game.space.parse(line)
         told.extend(event.kind for event in g.apply(seat, action))
+        holds_together(game, g)
     return told
+
+
+def holds_together(game: Game, g: State) -> None:
+    """The invariants hold, and what is offered is what no clause forbids."""
+    broken = game.broken(g)
+    assert not broken, broken
+    for seat in members(g.due):
+        offered = g.options(seat)
+        allowed = [action for action in range(1, len(game.space)) if not g.forbids(seat, action)]
+        assert sorted(offered) == allowed, f"seat {seat} is offered {offered}, and allowed {allowed}"
 
 
 def options(game: Game, g: State, seat: int) -> list[str]:

@@ -166,8 +166,9 @@ def test_by_force_the_disk_goes_on_the_military_control_space() -> None:
 
 @rule("M1-COL-11")
 def test_a_cube_that_the_stock_does_not_have_is_not_placed() -> None:
-    g = scene("colonise", sets=colonising("threeway_exchange", *MONEY))
-    g.stock[1] = 0
+    all_brown = {"cubes.s_f4": {"brown": 15}, "cubes.s_d6": {"brown": 15}}
+    g = scene("colonise", sets=colonising("threeway_exchange", *MONEY) | all_brown)
+    assert g.stock[1] == 0
     do(g, "blue colonise threeway_exchange", "blue at s_b5")
     while question(g) == "M1-D09":
         do(g, f"blue {can(g, 'blue')[0]}")

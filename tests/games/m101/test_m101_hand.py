@@ -382,11 +382,12 @@ def test_the_refresh_moves_cards_down_and_fills_from_below() -> None:
 @rule("M1-ADV-10")
 def test_the_research_area_is_refreshed_only_after_advance() -> None:
     g = scene()
-    g.research[0] = -1
+    g.discards.append(g.research[-1])
+    g.research[-1] = -1
     select(g)
     while question(g) != "M1-D03":
         do(g, f"{due(g)[0]} pass")
-    assert g.research[0] == -1
+    assert g.research[-1] == -1
 
 
 @rule("M1-VAR-08")
