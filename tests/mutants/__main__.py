@@ -68,17 +68,8 @@ def names() -> list[str]:
 
 def in_reach(faults: list[Fault], watched: Watched) -> list[Fault]:
     """Without those in functions that run only while modules are loaded, or that are hidden in a wrapper."""
-    found = []
-    for fault in faults:
-        function = live(fault)
-        if fault.module.short == "view" and "." not in fault.unit:
-            continue
-        if function is not None:
-            code = function.__code__
-            last = max([line for _, _, line in code.co_lines() if line], default=code.co_firstlineno)
-            if not watched.out_of_reach(fault, code.co_firstlineno, last):
-                found.append(fault)
-    return found
+    views = [fault for fault in faults if fault.module.short != "view" or "." in fault.unit]
+    return [fault for fault in views if live(fault.module, fault.unit) and not watched.out_of_reach(fault)]
 
 
 def sample(faults: list[Fault], count: int, seed: str) -> list[Fault]:

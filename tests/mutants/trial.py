@@ -1,11 +1,12 @@
 """Runs the tests on the faults: a plugin for pytest, so that nothing is imported or collected anew for each fault.
 
 Everything happens in forks of one process that has collected the tests and run none: in one, all tests run once,
-watched, so that it is known who runs which line; then in one for each fault, those tests that meet it.
+watched, so that it is known which runs which line; then in one for each fault, those tests that meet it.
 """
 
 from __future__ import annotations
 
+import ast
 import gc
 import importlib
 import json
@@ -24,10 +25,10 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutants.faults import Fault, Module
+from mutants.faults import Fault, Module, units
 
 MEMORY = 2 << 30  # bytes a fault may take
-PATIENCE = 0.5  # seconds of work beyond twice what a watched test took: then it runs for ever
+PATIENCE = 0.5  # seconds of work beyond four times what the test took: then it runs for ever
 
 
 @dataclass
@@ -41,58 +42,63 @@ class Outcome:
 
 @dataclass
 class Watched:
-    """What the first run saw: the lines that run at import, those of each test, and how long each took."""
+    """What the first run saw."""
 
-    at_import: dict[str, set[int]] = field(default_factory=dict)  # by file
-    lines: dict[tuple[str, int], set[str]] = field(default_factory=dict)  # by file and line: the tests
-    seconds: dict[str, float] = field(default_factory=dict)
+    lines: dict[tuple[str, int], set[str]] = field(default_factory=dict)  # the tests that run a line of a module
+    seconds: dict[str, float] = field(default_factory=dict)  # by test
+    at_import: set[tuple[str, str]] = field(default_factory=set)
 
     def tests(self, fault: Fault) -> list[str]:
         """The tests that run over a fault, quickest first."""
-        path = str(fault.module.path)
-        found = set().union(*[self.lines.get((path, line), set()) for line in fault.lines])
+        found = set().union(*[self.lines.get((fault.module.name, line), set()) for line in fault.lines])
         return sorted(found, key=lambda test: (self.seconds[test], test))
 
-    def out_of_reach(self, fault: Fault, first: int, last: int) -> bool:
-        """Does the function, or this line of it, run only while modules are loaded?"""
-        path = str(fault.module.path)
-        if self.tests(fault):
-            return False
-        early = self.at_import.get(path, set())
-        met = any((path, line) in self.lines for line in range(first + 1, last + 1))
-        return any(line in early for line in (fault.lines if met else range(first + 1, last + 1)))
+    def out_of_reach(self, fault: Fault) -> bool:
+        """Does it run only while modules are loaded?"""
+        return (str(fault.module.path), fault.unit) in self.at_import and not self.tests(fault)
 
 
-class Watch:
-    """Notes the lines of some files that run."""
+class AtImport:
+    """Notes the functions that run while modules are loaded."""
 
-    def __init__(self, modules: list[Module]) -> None:
-        self.seen: dict[str, set[int]] = {str(module.path): set() for module in modules}
+    def __init__(self) -> None:
+        self.ran: set[tuple[str, str]] = set()  # file and name
 
     def on(self) -> None:
-        """Watch from now on."""
+        """Look from now on."""
         sys.settrace(self.enter)
 
-    def take(self) -> dict[str, set[int]]:
-        """What was seen since it was asked last."""
+    def off(self) -> None:
+        """Look no more."""
         sys.settrace(None)
-        seen = self.seen
-        self.seen = {path: set() for path in seen}
-        return seen
 
-    def enter(self, frame: FrameType, event: str, arg: Any) -> Callable[[FrameType, str, Any], Any] | None:
-        """A function is called: it is watched if its file is."""
-        lines = self.seen.get(frame.f_code.co_filename)
-        if lines is None:
-            return None
-        frame.f_trace_lines = True
-        note = lines.add
+    def enter(self, frame: FrameType, event: str, arg: Any) -> None:
+        """A function is called."""
+        self.ran.add((frame.f_code.co_filename, frame.f_code.co_qualname))
 
-        def step(frame: FrameType, event: str, arg: Any) -> Any:
-            note(frame.f_lineno)
-            return step
 
-        return step
+def put_probes(module: Module) -> set[int]:
+    """Every function of the module notes from now on which of its statements run: where they are noted, by line."""
+    tree = ast.parse(module.path.read_bytes())
+    for _, function in units(tree):
+        for node in list(ast.walk(function)):
+            for part in ("body", "orelse", "finalbody"):
+                body = getattr(node, part, None)
+                if isinstance(body, list):
+                    setattr(node, part, [line for statement in body for line in (probe(statement), statement)])
+    code = compile(ast.fix_missing_locations(tree), str(module.path), "exec", dont_inherit=True)
+    for name, _ in units(tree):
+        alive, probed = live(module, name), code_of(code, name)
+        if alive is not None and probed is not None:
+            alive.__code__ = probed
+    seen: set[int] = set()
+    vars(sys.modules[module.name])["__seen__"] = seen
+    return seen
+
+
+def probe(statement: ast.stmt) -> ast.stmt:
+    """A statement that notes that another one runs."""
+    return ast.parse(f"__seen__.add({statement.lineno})").body[0]
 
 
 class Trial:
@@ -110,12 +116,13 @@ class Trial:
         self.choose = choose
         self.jobs = jobs
         self.told = told
-        self.watch = Watch(modules)
+        self.modules = modules
+        self.at_import = AtImport()
         self.items: dict[str, pytest.Item] = {}
         self.killers: dict[str, list[str]] = {}  # by function: the tests that noticed a fault there
         self.outcomes: list[Outcome] = []
         self.watched = Watched()
-        self.watch.on()
+        self.at_import.on()
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Leave only the tests that count."""
@@ -124,14 +131,14 @@ class Trial:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """All tests once, watched; then every fault."""
-        at_import = self.watch.take()
+        self.at_import.off()
         if session.testsfailed or not session.items:
             pytest.exit("the tests cannot be collected", returncode=1)
         self.items = {item.nodeid: item for item in session.items}
         gc.collect()
         gc.freeze()
         self.watched = self.first_run()
-        self.watched.at_import = at_import
+        self.watched.at_import = self.at_import.ran
         self.try_all(self.choose(self.watched))
         return True
 
@@ -145,26 +152,25 @@ class Trial:
         if data["failed"]:
             pytest.exit("these tests fail without any fault: " + " ".join(data["failed"]), returncode=1)
         watched = Watched(seconds=data["seconds"])
-        for test, files in data["lines"].items():
-            for path, lines in files.items():
-                for line in lines:
-                    watched.lines.setdefault((path, line), set()).add(test)
+        for test, module, lines in data["lines"]:
+            for line in lines:
+                watched.lines.setdefault((module, line), set()).add(test)
         return watched
 
     def run_watched(self) -> str:
         """Every test once, in a process of its own."""
+        probes = {module.name: put_probes(module) for module in self.modules}
         seconds: dict[str, float] = {}
-        lines: dict[str, dict[str, list[int]]] = {}
+        lines: list[tuple[str, str, list[int]]] = []
         failed: list[str] = []
         for item, after in pairs(list(self.items.values())):
             begun = time.process_time()
-            self.watch.on()
-            passed = passes(item, after)
-            seen = self.watch.take()
-            seconds[item.nodeid] = time.process_time() - begun
-            lines[item.nodeid] = {path: sorted(here) for path, here in seen.items() if here}
-            if not passed:
+            if not passes(item, after):
                 failed.append(item.nodeid)
+            seconds[item.nodeid] = time.process_time() - begun
+            for name, seen in probes.items():
+                lines.append((item.nodeid, name, sorted(seen)))
+                seen.clear()
         return json.dumps({"seconds": seconds, "lines": lines, "failed": failed})
 
     # -- the faults ----------------------------------------------------------------------------------------------
@@ -207,7 +213,7 @@ class Trial:
         put_in(fault)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         for item, after in pairs([self.items[test] for test in tests]):
-            signal.setitimer(signal.ITIMER_PROF, PATIENCE + 2 * self.watched.seconds[item.nodeid])
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE + 4 * self.watched.seconds[item.nodeid])
             if not passes(item, after):
                 return item.nodeid
         return ""
@@ -225,19 +231,19 @@ def passes(item: pytest.Item, after: pytest.Item | None) -> bool:
 
 def put_in(fault: Fault) -> None:
     """The live function runs the faulty code from now on, wherever it is known."""
-    function = live(fault)
+    function = live(fault.module, fault.unit)
     code = code_of(compile(fault.applied(), str(fault.module.path), "exec", dont_inherit=True), fault.unit)
     assert function is not None
     assert code is not None
     function.__code__ = code
 
 
-def live(fault: Fault) -> FunctionType | None:
-    """The function that a fault is in; None if it is none any more, such as one in a wrapper."""
-    found: Any = importlib.import_module(fault.module.name)
-    assert found.__file__ == str(fault.module.path), f"{found.__file__}: run it on the plain sources (PYTHONPATH=src)"
-    for name in fault.unit.split("."):
-        found = vars(found).get(name)
+def live(module: Module, name: str) -> FunctionType | None:
+    """A function by its qualified name; None if it is none any more, such as one in a wrapper."""
+    found: Any = importlib.import_module(module.name)
+    assert found.__file__ == str(module.path), f"{found.__file__}: run it on the plain sources (PYTHONPATH=src)"
+    for part in name.split("."):
+        found = vars(found).get(part)
     found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or getattr(found, "__func__", found)
     return found if isinstance(found, FunctionType) else None
 
