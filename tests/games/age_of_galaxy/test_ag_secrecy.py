@@ -41,6 +41,18 @@ def test_hands_and_marks_are_their_holder_s() -> None:
     assert g.view(0).sealed
 
 
+@rule("AG-SET-14", "AG-DRA-03")
+def test_a_spectator_sees_no_cards_that_are_not_on_the_table() -> None:
+    dealt, draft = scene(at="start", seats=3), scene(at="start", seats=3, variants={"drafting": "on"})
+    do(dealt, f"green set_aside {look(dealt, 'sides.green.hand')[0]}")
+    do(draft, f"green {can(draft, 'green')[0]}")
+    for g in (dealt, draft):
+        view = g.view(-1)
+        assert (view.hand, view.marks, view.packet, view.picked) == ((), (), (), -1)
+    assert dealt.view(2).marks
+    assert draft.view(2).picked >= 0
+
+
 @rule("AG-FAC-13")
 def test_unplayed_cards_are_shown_at_the_end() -> None:
     g = scene({"sides.red.hand": ["usud"]}, at="final scoring", round=5)

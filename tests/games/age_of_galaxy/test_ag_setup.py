@@ -136,8 +136,8 @@ def test_every_player_starts_with_three_productivity_and_seven_cards() -> None:
         fields = ("credits", "productivity", "strength", "cruisers", "innovation", "influence", "relics", "discs")
         assert looks(g, colour, *fields) == [0, 3, 0, 0, 0, 0, 0, 0]
         assert len(look(g, f"sides.{colour}.hand")) == 7
-    fields = ("round", "phase", "turn", "acted", "played", "stamps", "overlord_wars", "defeated", "collapsed")
-    assert [look(g, field) for field in fields] == [0, "choice", 0, False, 0, 0, 0, False, 0], "nothing has happened"
+    state = ("round", "phase", "turn", "acted", "played", "stamps", "overlord_wars", "defeated", "collapsed")
+    assert [look(g, field) for field in state] == [0, "choice", 0, False, 0, 0, 0, False, 0], "nothing has happened"
     assert [look(g, field) for field in ("areas", "nominated", "owners", "states", "explored", "lost")] == [{}] * 4 + [
         []
     ] * 2
