@@ -357,6 +357,7 @@ async def wish(request: Request, place: Place, asked: models.Wish) -> Response:
     if asked.trivial is not None:
         hall.set_trivial(table, seat, asked.trivial)
     if asked.question:
+        table.goes_on()
         hall.wish(table, seat, asked.question, asked.action, asked.always)
     return Json({"standing": [vars(answer) for answer in table.standing if answer.seat == seat]})
 
@@ -424,6 +425,7 @@ async def record(request: Request, place: Place) -> Response:
     """The record of a finished game; of one that goes on it would tell too much."""
     allow(request, "read")
     table = found(request, place)
+    table.has_begun()
     if table.row.status != "finished":
         raise errors.still_running()
     name = f'attachment; filename="{table.game.id}-{table.row.id}.game"'

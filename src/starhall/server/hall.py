@@ -171,13 +171,14 @@ class Hall:
         self.asleep[place] = time.monotonic() + self.rhythm.pause
 
     def open(self, plan: Plan, identity: int) -> Table:
-        """A new table. With every seat taken the game begins at once."""
+        """A new table. With every seat taken the game is dealt and begins at once."""
         game = self.game(plan.game)
         settings = checked_settings(game, len(plan.seats), plan.choices)
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(plan.seats)]
         self.check_words(plan)
-        return self.lay(game, settings, plan, seats, secrets.token_hex(32), "", [], identity)
+        seed = "" if any(seat.open for seat in seats) else secrets.token_hex(32)
+        return self.lay(game, settings, plan, seats, seed, "", [], identity)
 
     def seated(self, seat: int, who: str, identity: int, name: str) -> SeatRow:
         """Who sits there: me, a bot, or nobody yet."""
@@ -254,8 +255,8 @@ class Hall:
 
         That holds for a finished game, too: its record is open to all, and with it what would come next.
         """
-        over = table.row.status == "finished"
-        if viewer < 0 and not over:
+        table.has_begun()
+        if viewer < 0 and table.row.status != "finished":
             raise errors.not_allowed("Who watches can play on when the game is over.")
         moments = table.moments(viewer)
         if not 0 <= moment < len(moments):

@@ -63,6 +63,7 @@ def sight(table: Table, viewer: int) -> dict[str, Any]:
 
 def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
     """What this viewer saw at a moment of the game, and the view itself."""
+    table.has_begun()
     moments = table.moments(viewer)
     if not 0 <= moment < len(moments):
         raise errors.unknown_moment(len(moments) - 1)
@@ -142,7 +143,7 @@ def waiting(table: Table) -> list[int]:
 def since(table: Table, viewer: int) -> float:
     """When the viewer's game last changed; what others do in secret does not count."""
     number = table.line(viewer).moments[-1]
-    return table.moves[number - 1].step.at if number else table.row.created
+    return table.moves[number - 1].step.at if number else table.row.began
 
 
 def reacts(table: Table, view: View) -> bool:
@@ -325,7 +326,8 @@ def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
 def scores(table: Table, view: View) -> list[dict[str, Any]]:
     """What points are made of: everybody's at the end, the own ones before."""
     over = table.row.status == "finished"
-    shown = list(range(table.row.seats)) if over else [view.seat] if view.seat >= 0 else []
+    mine = [view.seat] if view.seat >= 0 and table.row.status == "running" else []
+    shown = list(range(table.row.seats)) if over else mine
     g = table.g if over else table.imagined(view) if shown and view.frames else table.g
     return [{"seat": seat, "lines": [vars(score) for score in table.game.scores(g, seat)]} for seat in shown]
 

@@ -7,6 +7,7 @@ that this viewer may see: counting versions tells nothing about what others choo
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -117,7 +118,7 @@ class Table:
         self.peak = 0  # the most actions that the record has had
         self.first = self.start()
         self.g = self.first.copy()
-        self.phases: list[tuple[str, ...]] = [self.phase_of(self.g)]
+        self.phases: list[tuple[str, ...]] = [self.phase_of(self.g) if row.began else ()]
         self.lines = [Line(facts) for facts in self.looks(self.g)]
         self.ahead = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
 
@@ -129,9 +130,9 @@ class Table:
         return self.game.settings(self.row.seats, self.row.choices)
 
     def start(self) -> State:
-        """The game before its first action."""
+        """The game before its first action. Nobody is shown one that has not begun: it has no seed yet."""
         if not self.row.position:
-            return self.game.start(self.settings, self.row.seed)
+            return self.game.start(self.settings, self.row.seed if self.row.began else "")
         g = self.game.from_data(json.loads(self.row.position))
         g.done = 0
         g.floor = 0
@@ -322,10 +323,14 @@ class Table:
         if version != self.version(seat):
             raise errors.stale(self.version(seat), self.since(seat, version))
 
-    def goes_on(self) -> None:
-        """Something can be done only while the game goes on: a finished one stays finished, because all is known."""
+    def has_begun(self) -> None:
+        """Before all sit nothing is dealt, so there is nothing to see."""
         if self.row.status == "open":
             raise errors.not_started()
+
+    def goes_on(self) -> None:
+        """Something can be done only while the game goes on: a finished one stays finished, because all is known."""
+        self.has_begun()
         if self.row.status == "finished":
             raise errors.finished()
 
@@ -626,15 +631,31 @@ class Table:
         return [seat.seat for seat in self.seats if identity and seat.identity == identity]
 
     def sit(self, seat: int, identity: int, name: str, bot: str = "") -> None:
-        """Somebody takes an open seat; with the last one the game begins."""
+        """Somebody takes an open seat; with the last one the game is dealt and begins."""
         row = replace(self.seats[seat], identity=identity, name=name, bot=bot)
         if self.row.status == "open" and not any(other.open for other in self.seats if other.seat != seat):
-            now = time.time()
-            seats = [replace(row if other.seat == seat else other, asked=now) for other in self.seats]
-            self.keep(seats=seats, status="running" if self.g.due else "finished", changed=now, began=now)
+            self.begin([row if other.seat == seat else other for other in self.seats])
         else:
             self.keep(seats=[row])
         self.touch_all()
+
+    def begin(self, seats: Sequence[SeatRow]) -> None:
+        """Deal: the seed is drawn now, so that nobody can have seen anything of the game before."""
+        seed, now = secrets.token_hex(32), time.time()
+        g = self.game.start(self.settings, seed)
+        status, result = ("running", "") if g.due else ("finished", self.result(g))
+        asked = [replace(seat, asked=now) for seat in seats]
+        self.keep(seats=asked, g=g, seed=seed, status=status, result=result, changed=now, began=now)
+        self.deal(g)
+
+    def deal(self, g: State) -> None:
+        """The game stands at its beginning; whoever looks sees it now."""
+        self.first, self.g = g, g.copy()
+        self.phases = [self.phase_of(g)]
+        for line, facts in zip(self.lines, self.looks(g), strict=True):
+            line.facts = facts
+            line.version += 1
+            line.marks.append(0)
 
     def stand_up(self, seat: int) -> None:
         """Leave: an open table gets its seat back, a running one a bot."""

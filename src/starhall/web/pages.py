@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 
 from starhall import bots
 from starhall.drawing import icons, named
-from starhall.kernel.game import Game, Panels
+from starhall.kernel.game import Game, Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
 from starhall.server import errors, live
@@ -436,7 +436,7 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
 def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
     """The game's own panels with the players' names, and what the frame around them says."""
     names = table.names()
-    panels: Panels = table.game.panels(view)
+    panels: Panels = room(table) if table.row.status == "open" else table.game.panels(view)
     return {
         "s": shown,
         "game": table.game,
@@ -452,6 +452,38 @@ def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
         "due_look": due_look(table, shown, view.seat),
         "names": names,
     }
+
+
+def room(table: Table) -> Panels:
+    """In place of a board that is not set up yet: what will be played, and how."""
+    shown = environment().get_template("_room.html").render(game=table.game, settings=agreed(table))
+    return Panels(board=shown, seats=("",) * table.row.seats, dock="")
+
+
+def agreed(table: Table) -> list[tuple[str, str]]:
+    """How a table is set up, in words."""
+    seats, choices = table.settings.seats, table.settings.choices
+    variants = [variant for variant in table.game.variants if seats in variant.seats]
+    paces = {"live": "live", "days": "over days", "hotseat": "all at one device"}
+    return [
+        ("Seats", str(seats)),
+        *[(variant.title, chosen(variant, choices[variant.id])) for variant in variants],
+        ("Pace", paces[table.row.pace]),
+        *([("A bot takes over after", how_long(table.row.patience))] if table.row.patience else []),
+    ]
+
+
+def how_long(seconds: int) -> str:
+    """A time in words."""
+    units = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+    size, word = next(unit for unit in units if seconds % unit[0] == 0)
+    return f"{seconds // size} {word}" if seconds == size else f"{seconds // size} {word}s"
+
+
+def chosen(variant: Variant, choice: str) -> str:
+    """A choice for a variant, in words."""
+    titles = {known.id: known.title for known in variant.choices}
+    return titles.get(choice) or f"{choice} {variant.numbers.unit if variant.numbers else ''}".strip()
 
 
 def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
