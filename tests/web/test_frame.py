@@ -131,3 +131,13 @@ def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
     wren.page.keyboard.press("r")
     wren.changed(version)
     assert [step.text for step in seats.house.table(place).steps] == [*before, *before[-3:]]
+
+
+def test_no_heading_of_the_log_stands_over_nothing(seats: Seats) -> None:
+    wren = seats.person("wren")
+    for game in GAMES:
+        midway(wren, game)
+        lines = wren.page.locator("#log li:visible")
+        heads = [kind.split()[0] == "head" for kind in lines.evaluate_all("all => all.map(e => e.className)")]
+        assert True in heads
+        assert [at for at, head in enumerate(heads) if head and heads[at + 1 : at + 2] != [False]] == [], game

@@ -54,6 +54,20 @@ def test_playing_on_from_here_makes_a_new_table(seats: Seats) -> None:
     wren.sees("from move 1")
 
 
+def test_a_visitor_gives_a_name_and_plays_on_from_here(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("")
+    place = finished(seats, wren)
+    tide.go(place, "/replay/0")
+    tide.page.get_by_label("Your name").fill("tide")
+    tide.page.keyboard.press("Tab")
+    tide.page.keyboard.press("ArrowRight")
+    tide.wait("moment", "1")
+    tide.page.get_by_role("button", name="Play on from here").click()
+    tide.page.wait_for_selector("#table[data-status=running]")
+    tide.sees("from move 1")
+    expect(tide.page.locator("#sitting-0")).to_contain_text("tide")
+
+
 def test_a_record_is_saved_and_brought_along(seats: Seats) -> None:
     wren = seats.person("wren")
     place = finished(seats, wren)

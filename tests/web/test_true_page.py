@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -217,3 +218,28 @@ def test_of_several_moments_the_last_one_asked_for_is_shown(seats: Seats) -> Non
     wren.wait("moment", "0")
     wren.page.wait_for_function("() => !starhall.state.refreshing")
     assert wren.fact("moment") == "0"
+
+
+# the longest labels of the board, one of each kind
+LONG = """() => {
+    const kinds = new Map(), label = e => e.getAttribute('aria-label') || e.dataset.label || '';
+    for (const e of document.querySelectorAll('#stage .spot[id], #dock .spot[id]')) {
+        const kind = e.id.split('-')[0];
+        if (!kinds.has(kind) || label(e).length > label(kinds.get(kind)).length) kinds.set(kind, e);
+    }
+    return [...kinds.values()].map(e => e.id);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_inspector_says_nothing_twice(seats: Seats, game: str) -> None:
+    wren = seats.person("wren")
+    record, asked = golden(game, GAMES[game])
+    wren.lay(record.fork(asked[len(asked) // 2]))
+    for spot in wren.page.evaluate(LONG):
+        with wren.page.expect_response("**/explain?*") as answer:
+            wren.page.dispatch_event(f'[id="{spot}"]', "pointerover", {"pointerType": "mouse"})
+        text = answer.value.json()["text"]
+        expect(wren.page.locator("#inspect p").first).to_have_text(text, use_inner_text=False)
+        _, *more = re.split(r"[.:;,] ", wren.page.inner_text("#inspect h2"))
+        assert [part for part in more if part in text] == [], spot

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from starhall import examples, games
 from starhall.cli import Parser, add_command, add_content
+from starhall.kernel.telling import counted
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -34,7 +35,7 @@ def run(given: argparse.Namespace) -> None:
     for path in given.files:
         held = examples.run(path, games.load)
         cases += held
-        print(f"{path.name}: {held} cases hold" if held != 1 else f"{path.name}: holds")
+        print(f"{path.name}: {counted(held, 'case holds', 'cases hold')}")
     print(f"{cases} passed, 0 failed")
 
 

@@ -23,6 +23,11 @@ KERNEL_CLAUSES: Final = {
 }
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """So many things: 1 card, 2 cards."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 @dataclass(frozen=True)
 class Names:
     """What the numbers of one kind are called: ids in records and on boards, names for people."""

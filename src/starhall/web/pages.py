@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, Final
 from urllib.parse import parse_qsl
@@ -24,6 +25,7 @@ from starhall.drawing import icons, named
 from starhall.kernel.game import Game, Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
+from starhall.kernel.telling import counted
 from starhall.server import errors, live
 from starhall.server.api import bake, remember, sse
 from starhall.server.callers import NAME, Caller, allow, clean, hall_of, reader, seats_of
@@ -451,6 +453,7 @@ def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
         "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
         "due_look": due_look(table, shown, view.seat),
         "names": names,
+        "chapters": log_chapters(shown["log"]),
     }
 
 
@@ -477,13 +480,19 @@ def how_long(seconds: int) -> str:
     """A time in words."""
     units = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
     size, word = next(unit for unit in units if seconds % unit[0] == 0)
-    return f"{seconds // size} {word}" if seconds == size else f"{seconds // size} {word}s"
+    return counted(seconds // size, word)
 
 
 def chosen(variant: Variant, choice: str) -> str:
     """A choice for a variant, in words."""
     titles = {known.id: known.title for known in variant.choices}
     return titles.get(choice) or f"{choice} {variant.numbers.unit if variant.numbers else ''}".strip()
+
+
+def log_chapters(log: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, list[Mapping[str, Any]]]]:
+    """The lines of the log under their headings; a heading over details alone is a detail itself."""
+    found = [(" · ".join(phase), list(lines)) for phase, lines in groupby(log, key=lambda line: line["phase"])]
+    return [(heading, min(line["level"] for line in lines), lines) for heading, lines in found]
 
 
 def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
@@ -507,6 +516,23 @@ def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str], own: bool)
             f'<article class="seat{due}" id="panel-{seat["seat"]}" data-seat="{seat["look"]}">{head}{whole}</article>'
         )
     return Markup(whole.replace("</header>", f"{marks}</header>", 1))
+
+
+@pages.post("/tables/{place}/fork")
+async def fork(request: Request, place: str) -> Response:
+    """Play on from a moment: who has no name yet gives it here."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    table = hall.table(place)
+    given = await form(request)
+    wanted, seat = given.get("moment", ""), given.get("seat", "")
+    viewer = reader(table, caller, int(seat) if seat.isdecimal() and len(seat) < 4 else None)
+    if not wanted.isdecimal() or len(wanted) > 8:
+        raise errors.malformed("The moment must be a number.")
+    answer = go("/")
+    identity = known(request, answer, caller, given)
+    answer.headers["location"] = f"/tables/{hall.fork(table, viewer, int(wanted), identity).row.id}"
+    return answer
 
 
 @pages.post("/tables/{place}/join")

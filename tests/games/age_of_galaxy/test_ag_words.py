@@ -174,3 +174,9 @@ def test_a_name_at_the_beginning_stays_as_its_owner_writes_it() -> None:
     heard = g.apply(0, GAME.space.number("join mersoma"))
     told = [str(GAME.telling.event(event, ["wren", "tide"])) for event in heard]
     assert told == ["Mersoma joins wren's Alliance.", "wren gains 3 credits."]
+
+
+def test_solo_scenarios_are_offered_from_easy_to_hard() -> None:
+    solo = next(variant for variant in GAME.variants if variant.id == "solo")
+    numbers = [int(choice.title[-2]) for choice in solo.choices[1:]]
+    assert numbers == sorted(numbers)

@@ -6,14 +6,19 @@ import re
 
 import pytest
 
+from conformance.test_examples_and_golden_games import GOLDEN
 from games.m101.scenes import do, scene, view
 from starhall.drawing import defs
 from starhall.drawing.check import faults
+from starhall.games import load
 from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DEMAND_IDS
 from starhall.games.m101.picture import HIGH, WIDE
+from starhall.games.m101.view import MView
 from starhall.kernel.chance import quick_chance
+from starhall.kernel.record import parse
 from starhall.kernel.seats import NOBODY, members
+from starhall.kernel.telling import counted
 
 PLACED = re.compile(r'id="([^"]+)"')
 
@@ -85,3 +90,16 @@ def test_the_text_shows_the_table_and_the_own_hand_only() -> None:
     assert "Cinder Throne" not in mine
     assert "Mosswater" not in other
     assert "B4: Songline (Blue; Blue 1 political 0 military; cubes 1 grey)" in mine
+
+
+def test_who_has_no_disks_has_none_and_his_proxies_are_counted_apart() -> None:
+    seen = 0
+    for path in GOLDEN:
+        if path.parent.name == GAME.id:
+            over = parse(path.read_text(encoding="utf-8"), load).replay().view(0)
+            assert isinstance(over, MView)
+            for side, panel in zip(over.sides, GAME.panels(over).seats, strict=True):
+                assert re.search(rf'"influence disks left">.*?</svg>{side.disks}<', str(panel))
+                seen += side.proxies > 0
+                assert (counted(side.proxies, "proxy", "proxies") in str(panel)) == (side.proxies > 0)
+    assert seen

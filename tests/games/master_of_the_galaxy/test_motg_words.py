@@ -6,9 +6,14 @@ import random
 
 import pytest
 
+from conformance.test_examples_and_golden_games import GOLDEN
 from games.master_of_the_galaxy.scene import asked, can, cards, do, done, filled, front, pool, reserve, route, scene
+from games.master_of_the_galaxy.test_motg_effects import held
+from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.components import TRACK_IDS, TRACK_SLOTS
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.kernel.record import parse
 
 
 def test_every_place_is_explained() -> None:
@@ -45,6 +50,36 @@ def test_the_phase_follows_the_turn() -> None:
     assert GAME.phase(g.view(1)) == ("Round 2", "Income")
 
 
+def test_what_interrupts_the_allocation_is_still_phase_two() -> None:
+    """Spymaster Orr steals when a project is cancelled, in the middle of the allocation."""
+    mine = {"slots.terran_compact-base-red": ["red"], "slots.kharrg_warhost-base-red": ["red", "red"]}
+    g = scene(held("spymaster_orr", "customs_union", drawn=pool("black", "black"), **mine))
+    do(g, "cube black", "cancel terran_compact-base")
+    assert asked(g) == "D04-cube"
+    assert GAME.phase(g.view(0)) == ("Round 2", "Phase 2: allocate")
+
+
+def test_what_comes_after_drawing_is_phase_one() -> None:
+    seen: set[str] = set()
+    for path in GOLDEN:
+        if path.parent.name == GAME.id and not seen:
+            for g in parse(path.read_text(encoding="utf-8"), load).states():
+                view = g.view(0)
+                if view.question in ("D05", "D05-take", "D06"):
+                    seen.add(GAME.phase(view)[-1])
+    assert seen == {"Phase 1: gain"}
+
+
+def test_a_complete_route_is_marked_as_established_before_its_reward() -> None:
+    track = "pyrrha__lazul"
+    size = TRACK_SLOTS[TRACK_IDS.index(track)]
+    for cubes in (size - 1, size):
+        view = scene({f"routes.{track}": route("ivory", "blue", cubes), "drawn": pool("red")}).view(1)
+        label = f"Pyrrha – Lazul, ivory, {cubes} of {size}" + (", established" if cubes == size else "")
+        assert f'aria-label="Track {label}"' in str(GAME.panels(view).board)
+        assert ("established" in GAME.text(view)) == (cubes == size)
+
+
 def test_peace_in_phase_two_is_asked_and_told_in_words() -> None:
     ends = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "drawn": pool("red", "blue")}
     g = scene({**ends, "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]})
@@ -53,6 +88,7 @@ def test_peace_in_phase_two_is_asked_and_told_in_words() -> None:
     assert GAME.words(view, GAME.space.number("propose crusade")) == "Propose to end Crusade"
     assert "proposes to end Crusade." in told(g, "0 propose crusade")
     assert GAME.phase(g.view(1)) == ("Round 2", "Phase 2: allocate")
+    assert GAME.ask(g.view(1)) == "Do you agree to end Crusade on the track Dawngate – Thornveil?"
     assert "ends without a winner" in told(g, "1 accept")
     assert "propose" not in GAME.telling.ask(g.view(0).question), "nothing is left to propose"
 

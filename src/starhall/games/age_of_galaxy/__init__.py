@@ -52,7 +52,10 @@ SOLO: Final = Variant(
     "Solo game",
     (
         Choice("standard", "Standard Solo", "Against the virtual opponent, for as many VP as possible."),
-        *[Choice(scenario.id, f"{scenario.name} ({scenario.difficulty})", scenario.text) for scenario in c.SCENARIOS],
+        *[
+            Choice(scenario.id, f"{scenario.name} ({scenario.difficulty})", scenario.text)
+            for scenario in sorted(c.SCENARIOS, key=lambda each: each.difficulty)
+        ],
     ),
     (1,),
 )

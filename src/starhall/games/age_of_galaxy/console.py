@@ -8,6 +8,7 @@ from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.view import GalaxyView, SideView
 from starhall.games.age_of_galaxy.vocabulary import AREAS, NONE, STATES
 from starhall.games.age_of_galaxy.words import phase
+from starhall.kernel.telling import counted
 
 
 def text(view: GalaxyView) -> str:
@@ -66,7 +67,8 @@ def boards(view: GalaxyView) -> list[str]:
     lines = []
     players = view.seats if view.seats > 1 else c.SOLO_SETUP_AS
     for at, trade in enumerate(view.trades):
-        side = "back" if view.flipped[at] else f"{len(view.spaces[at])} of {c.TRADE_SPACES[trade][players]} spaces"
+        room = counted(c.TRADE_SPACES[trade][players], "space")
+        side = "back" if view.flipped[at] else f"{len(view.spaces[at])} of {room}"
         discs = ", ".join([who(view, owner) for owner in view.spaces[at]])
         lines.append(f"Trade {at + 1} [bold]{c.TRADE_NAMES[trade]}[/bold] ({side}): {c.TRADE_TEXTS[trade]} {discs}")
     for area, counts in enumerate(view.areas):
@@ -94,15 +96,15 @@ def seat(view: GalaxyView, side: SideView) -> list[str]:
     """Everything public about one side."""
     if side.virtual:
         return [
-            f"{who(view, side.seat)}: {side.cruisers} cruisers, strength {side.strength}, {side.influence} influence, "
-            f"{side.common_discs} discs"
+            f"{who(view, side.seat)}: {counted(side.cruisers, 'cruiser')}, strength {side.strength}, "
+            f"{side.influence} influence, {counted(side.common_discs, 'disc')}"
         ]
     turn = "*" if view.round and view.active == side.seat else " "
     lines = [
-        f"{turn}{who(view, side.seat)}: {side.points} VP, prestige {side.prestige}, {side.credits} credits, "
-        f"productivity {side.productivity}, strength {side.strength}, {side.cruisers} cruisers, "
-        f"{side.innovation} innovation, {side.influence} influence, {side.relics} relics, "
-        f"{side.discs} discs, {side.hand_size} cards"
+        f"{turn}{who(view, side.seat)}: {side.points} VP, prestige {side.prestige}, {counted(side.credits, 'credit')}, "
+        f"productivity {side.productivity}, strength {side.strength}, {counted(side.cruisers, 'cruiser')}, "
+        f"{side.innovation} innovation, {side.influence} influence, {counted(side.relics, 'relic')}, "
+        f"{counted(side.discs, 'disc')}, {counted(side.hand_size, 'card')}"
     ]
     if side.alliance:
         lines.append("   Alliance: " + ", ".join([c.FACTION_NAMES[card] for card in side.alliance]))

@@ -120,6 +120,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
 )
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
+from starhall.kernel.telling import counted
 
 WIDE: Final = 888
 HIGH: Final = 506
@@ -304,7 +305,7 @@ def verb(x: float, action: int, name: str, price: int) -> tuple[Markup, float]:
         + words(x + 29, 490.3, name, 12, bold=True)
         + chips(cost, x + 35 + width(name, 12), 486, 12)
     )
-    said = f"{name}: it costs you {price} credits now" if cost else name
+    said = f"{name}: it costs you {counted(price, 'credit')} now" if cost else name
     return spot(f"action-{id}", said, body, halo=frame(x, 473, wide, 26, 8)), x + wide + 6
 
 
@@ -430,9 +431,10 @@ def shelter(view: GalaxyView) -> list[Markup]:
         return []
     bare = [s for s, owner in enumerate(view.owners) if owner == view.seat and in_danger(view, s)]
     if not bare:
-        text = f"Your {settled} settled planet{'s are' if settled > 1 else ' is'} protected."
+        text = f"Your {counted(settled, 'settled planet is', 'settled planets are')} protected."
         return [html("p", html_icon("protected", "var(--good)"), f" {text}")]
-    text = f"{len(bare)} of your planets can be taken: {settled - side.cruisers} more cruisers protect them."
+    more = counted(settled - side.cruisers, "more cruiser")
+    text = f"{len(bare)} of your planets can be taken: {more} would protect them."
     return [html("p", html_icon("warning", "var(--warn)"), f" {text}")]
 
 
@@ -489,7 +491,7 @@ def goals(view: GalaxyView) -> list[Markup]:
     return [*lines, html("p", html_icon("trophy", "var(--prestige)"), f" {medals}")]
 
 
-def counted(limit: Limit) -> str:
+def what_counts(limit: Limit) -> str:
     """What a line of a scenario counts, in words."""
     return COUNTERS[limit.counter].replace("_", " ").replace("vo ", "opponent's ")
 
@@ -536,11 +538,11 @@ def side_row(side: SideView, y: float) -> Markup:
         rect(8, 0, 4, 214, 2, fill=f"var(--{seat})"),
         shape(seat, 30, 17, 13),
         words(44, 22, COLOURS[side.seat].capitalize(), 13, bold=True),
-        words(240, 22, f"{side.points} points now", 12, tone="second", anchor="end"),
+        words(240, 22, f"{counted(side.points, 'point')} now", 12, tone="second", anchor="end"),
         moved(22, 30, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS)),
         chips(tokens, 22, 164, 14),
         *[shape(seat, 28 + 16 * i, 190, 12) for i in range(side.discs)],
-        words(240, 194, f"{side.hand_size} cards in hand", 12, tone="second", anchor="end"),
+        words(240, 194, f"{counted(side.hand_size, 'card')} in hand", 12, tone="second", anchor="end"),
         moved(262, 12, technology_tree(side, f"{seat}-technology-")),
         *[ally_row(faction, 586, 12 + 64 * i) for i, faction in enumerate(side.alliance)],
     )
@@ -588,8 +590,8 @@ def opponent_row(view: GalaxyView, side: SideView, y: float) -> Markup:
 def sheet_lines(view: GalaxyView) -> Markup:
     """A scenario in lines of text: what wins, what loses, and the events."""
     sheet, g = SCENARIOS[view.scenario], known_state(view, 0)
-    lines = [f"{counted(limit)}: {scenario_count(g, limit.counter)} of {limit.least}" for limit in sheet.victory]
-    lines += [f"lost with {limit.least} {counted(limit)}" for limit in sheet.defeat]
+    lines = [f"{what_counts(limit)}: {scenario_count(g, limit.counter)} of {limit.least}" for limit in sheet.victory]
+    lines += [f"lost with {limit.least} {what_counts(limit)}" for limit in sheet.defeat]
     lines += [f"{rolled(sheet.row_of, i)} {text}" for i, text in enumerate(sheet.row_texts)]
     drawn = [words(262, 44 + 18 * i, line, 11, tone="second", room=310) for i, line in enumerate(lines)]
     return join([words(262, 22, sheet.name, 13, bold=True), *drawn])

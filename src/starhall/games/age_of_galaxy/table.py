@@ -94,6 +94,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     TRIGGERS,
 )
 from starhall.kernel.seats import has
+from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 
@@ -359,7 +360,7 @@ def seat_state(view: GalaxyView, side: SideView) -> str:
     """Where a seat stands in the order and how many discs it has left."""
     if view.phase == OVER:
         return f"{side.points} VP"
-    discs = f"{side.discs} disc{'s' * (side.discs != 1)} left"
+    discs = f"{counted(side.discs, 'disc')} left"
     return discs if view.solo else f"{ORDINALS[view.order.index(side.seat)]} · {discs}"
 
 
@@ -398,7 +399,7 @@ def disc_row(side: SideView) -> Markup:
     seat = LOOKS[side.seat]
     count = max(DISCS_PER_PRODUCTION, side.discs)
     shapes = [shape(seat, 6 + 12.5 * i, 6, 11, "" if i < side.discs else "var(--surface-3)") for i in range(count)]
-    return picture_of(int(12.5 * count), 12, *shapes, title=f"{side.discs} discs left")
+    return picture_of(int(12.5 * count), 12, *shapes, title=f"{counted(side.discs, 'disc')} left")
 
 
 def technology_grid(side: SideView) -> Markup:
@@ -477,7 +478,7 @@ def brief(side: SideView) -> Markup:
     )
     tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
     tags.append(tagged(f"{side.hand_size} in hand", "cards"))
-    tags.append(tagged(f"{len(side.technologies)} technologies", "research"))
+    tags.append(tagged(counted(len(side.technologies), "technology", "technologies"), "research"))
     return html(
         "div",
         html("span", pip(seat), " ", name_of(side.seat, COLOURS[side.seat].capitalize()), class_="who", data_seat=seat),
@@ -490,7 +491,7 @@ def brief(side: SideView) -> Markup:
 def own_supplies(view: GalaxyView, side: SideView) -> list[Markup]:
     """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
     seat = LOOKS[side.seat]
-    used = f"{side.discs} disc{'s' * (side.discs != 1)} left · {side.points} points"
+    used = f"{counted(side.discs, 'disc')} left · {counted(side.points, 'point')}"
     tracks = picture_of(222, 116, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS))
     tokens = (
         stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat)),

@@ -23,6 +23,7 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.state import PHASE_NAMES
 from starhall.games.galactic_era.view import UNKNOWN, SideSight, Sight
 from starhall.kernel.seats import members
+from starhall.kernel.telling import counted
 
 
 def text(view: Sight) -> str:
@@ -59,7 +60,7 @@ def side_lines(view: Sight, seat: int) -> list[str]:
     lines = [
         "",
         f"{COLOURS[seat]}: {who or '?'} {alignment} · {sum(side.dp)} DP · {levels}",
-        f"  track {side.track} discs left · ships {ships_text(view, side)}",
+        f"  track {counted(side.track, 'disc')} left · ships {ships_text(view, side)}",
     ]
     if seat < view.seats and (view.story_now[seat] or view.goal_now[seat]):
         lines.append(f"  would score now: story {view.story_now[seat]:+d}, goal {view.goal_now[seat]:+d}")

@@ -107,6 +107,7 @@ from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.game import Panels
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
+from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 LEGEND: Final = (
@@ -569,7 +570,9 @@ def own_population(view: Sight, side: SideSight) -> Markup:
     """The population track, and below it the counters of the growth phase."""
     people = MOST_POPULATION - side.track
     track = picture_of(250, 98, population_track(LOOKS[view.seat], people))
-    head = label("Population", "population", f"{people} people, {NUMBER[people]} points")
+    head = label(
+        "Population", "population", f"{counted(people, 'person', 'people')}, {counted(NUMBER[people], 'point')}"
+    )
     return section(
         head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:250px;flex:none"
     )

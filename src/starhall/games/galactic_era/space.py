@@ -38,6 +38,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.state import Galaxy
 from starhall.kernel.actions import Space
+from starhall.kernel.telling import counted
 
 MOST: Final = 40  # the greatest number that is said at once
 SPACE: Final = Space()
@@ -123,7 +124,9 @@ DRAFT: Final = SPACE.add(
 )
 TILE: Final = SPACE.add("tile", TILES, say="{}", names=TILE_NAMES)
 FACE: Final = SPACE.add("side", SIDES_OF_TILE, say="Side {}")
-TURNS: Final = SPACE.add("turns", [str(n) for n in range(6)], say="{} turns clockwise")
+TURNS: Final = SPACE.add(
+    "turns", [str(n) for n in range(6)], say="{} clockwise", names=[counted(n, "turn") for n in range(6)]
+)
 
 MOVE_DUMMIES: Final = SPACE.add("move_dummies", say="Move dummies between fleets")
 CARRY_OUT: Final = SPACE.add("carry_out", say="Carry it out where nothing blocks it")

@@ -55,6 +55,7 @@ from starhall.games.galactic_era.components import (
     TOP,
     TRADES_FAR,
 )
+from starhall.kernel.telling import counted
 
 GROWTH_ICONS: Final = ("growth-research", "growth-population", "growth-gain-star", "growth-ships", "growth-alignment")
 SQUARE_ICONS: Final = (*[f"field-{field}" for field in FIELDS], "turn-up", "turn-down")
@@ -69,19 +70,13 @@ def ability(field: int, level: int) -> str:
         return f"CV {CV[level]} a ship"
     if field == 1:
         views = REMOTE_VIEWS[level]
-        told = (
-            "any remote views"
-            if views < 0
-            else f"{views} remote view{'s' * (views != 1)}"
-            if views
-            else "no remote view"
-        )
+        told = "any remote views" if views < 0 else counted(views, "remote view") if views else "no remote view"
         return f"{told}{' · far trade' if TRADES_FAR[level] else ''}"
     if field == 2:
         told = f"range {RANGE[level]}" if RANGE[level] else "any range"
         return f"{told}{' · stargate' if STARGATE[level] else ''}"
     if field == 3:
-        return f"+{SHIP_BONUS[level]} ship{'s' * (SHIP_BONUS[level] != 1)}"
+        return f"+{counted(SHIP_BONUS[level], 'ship')}"
     return f"{BONUS_POPULATION[level]} bonus population"
 
 
@@ -175,7 +170,7 @@ def fleet_rows(fleets: Sequence[tuple[int, int, str]]) -> Markup:
                 class_=f"card{' free' if free else ''}",
                 id=f"fleet-{LETTERS[letter]}",
                 aria_label=f"Fleet {LETTERS[letter]}, {TACTIC_NAMES[letter]}: "
-                + ("unused" if free else f"{size} ships at {where}"),
+                + ("unused" if free else f"{counted(size, 'ship')} at {where}"),
             )
         )
     return html("div", *rows, class_="fl")

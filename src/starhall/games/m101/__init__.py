@@ -18,7 +18,7 @@ from starhall.games.m101.view import MView, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
-from starhall.kernel.telling import Names, read_telling
+from starhall.kernel.telling import Names, counted, read_telling
 
 ALL: Final = (2, 3, 4)
 PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
@@ -30,7 +30,7 @@ ENDINGS: Final = [
     "the agreed time is over",
     "it has gone on long enough",
 ]
-COUNTS: Final = ["no card", "1 card", *[f"{n} cards" for n in range(2, len(CARD_IDS) + 1)]]
+COUNTS: Final = ["no card", *[counted(n, "card") for n in range(1, len(CARD_IDS) + 1)]]
 
 
 def switch(id: str, title: str, off: str, on: str, seats: tuple[int, ...] = ALL) -> Variant:
@@ -40,7 +40,7 @@ def switch(id: str, title: str, off: str, on: str, seats: tuple[int, ...] = ALL)
 
 def start_hand(seat: int) -> Variant:
     """M1-VAR-01: a handicap for one player."""
-    choices = [Choice(str(n), f"{n} cards", "Cards in hand at the start.") for n in range(START_HAND, -1, -1)]
+    choices = [Choice(str(n), counted(n, "card"), "Cards in hand at the start.") for n in range(START_HAND, -1, -1)]
     colour = SEAT_COLOURS[seat]
     return Variant(
         f"start_hand_{colour}", f"{colour.capitalize()}'s start hand", tuple(choices), ALL[max(0, seat - 1) :]
@@ -207,7 +207,7 @@ class M101(Game):
         """M1-HND-06: who pays reads how much."""
         top = view.frames[-1] if view.frames else None
         if isinstance(top, Pay) and top.seat == view.seat:
-            return f"Pay {top.price} {'card' if top.price == 1 else 'cards'}: which do you discard?"
+            return f"Pay {counted(top.price, 'card')}: which do you discard?"
         return super().ask(view)
 
     def points(self, g: State) -> list[int]:
@@ -231,7 +231,7 @@ class M101(Game):
         galaxy = cast(Galaxy, g)
         first = scores.ranking(galaxy)[0]
         vote = " after a vote" if galaxy.winner >= 0 else ""
-        return f"{{{first}}} wins{vote} with {scores.points(galaxy, first)} VPs: {ENDINGS[galaxy.ending]}."
+        return f"{{{first}}} wins{vote} with {counted(scores.points(galaxy, first), 'VP')}: {ENDINGS[galaxy.ending]}."
 
     def value(self, g: State, seat: int) -> int:
         return judgement.value(cast(Galaxy, g), seat)

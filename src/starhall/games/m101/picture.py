@@ -62,6 +62,7 @@ from starhall.games.m101.table import NAMES, dock_of, known_state, level_of, rou
 from starhall.games.m101.view import MView
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
+from starhall.kernel.telling import counted
 
 WIDE: Final = 888
 HIGH: Final = 556
@@ -305,10 +306,10 @@ def piles(view: MView) -> list[Markup]:
     pile = rect(SIDE, y, 84, 26, 8, fill="var(--surface-2)", stroke="var(--line-2)")
     deck = spot(
         "deck",
-        f"Draw pile: {view.deck_size} cards",
+        f"Draw pile: {counted(view.deck_size, 'card')}",
         pile,
         icon("deck", SIDE + 16, y + 13, 16),
-        words(SIDE + 30, y + 17.5, f"{view.deck_size} cards", 12, bold=True, room=50),
+        words(SIDE + 30, y + 17.5, counted(view.deck_size, "card"), 12, bold=True, room=50),
         halo=frame(SIDE, y, 84, 26, 8),
     )
     top = CARD_NAMES[view.discards[-1]] if view.discards else "empty"

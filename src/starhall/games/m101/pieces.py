@@ -61,6 +61,7 @@ from starhall.games.m101.components import (
     is_system,
 )
 from starhall.games.m101.words import card_words, demand_words, power_text, short_name, tab_words
+from starhall.kernel.telling import counted
 
 STEP: Final = 79  # from octagon to octagon
 WIDE: Final = 78  # an octagon
@@ -236,7 +237,7 @@ def cube_spots(cell: int, counts: list[int]) -> list[Markup]:
         if count:
             cubes = [cube_glyph(at + step * i, y + 29.6, 8.6, colour) for i in range(count)]
             box = frame(at - 5, y + 24.6, step * (count - 1) + 10, 10, 3)
-            label = f"{count} {COLOURS[colour]} cube{'s' * (count > 1)} at {CELL_WORDS[cell]}"
+            label = f"{counted(count, f'{COLOURS[colour]} cube')} at {CELL_WORDS[cell]}"
             drawn.append(spot(f"cube-{CELL_NAMES[cell]}_{COLOURS[colour]}", label, *cubes, halo=box))
             at += step * count
     return drawn

@@ -42,6 +42,7 @@ from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, NO_BOOST, Galaxy
 from starhall.games.m101.view import MView, SideView, believed
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import has
+from starhall.kernel.telling import counted
 
 SMALL: Final = 84  # the width of a card in a large hand, which lies in two rows
 HAND_SIZES: Final = (146, 146, 146, 146, 146, 146, 134, 116, 100, 88)  # by number of cards
@@ -73,7 +74,7 @@ def seat_of(view: MView, g: Galaxy, seat: int) -> Markup:
     side = view.sides[seat]
     due = has(view.due, seat)
     place = f"seat-{SEAT_COLOURS[seat]}"
-    inside = [chosen(side), numbers(g, side, seat), delivered(side), seen(side)]
+    inside = [chosen(side), numbers(g, side, seat), delivered(side), proxies(side), seen(side)]
     return seat_panel(seat, LOOKS[seat], NAMES[seat], seat_state(view, seat), *inside, due=due, place=place)
 
 
@@ -89,7 +90,7 @@ def seat_state(view: MView, seat: int) -> str:
 def chosen(side: SideView) -> Markup:
     """The phase that a seat has chosen this round, and whether it boosted or bluffed."""
     if side.phase == NONE:
-        laid = f"{side.laid} card{'s' * (side.laid > 1)} laid" if side.laid else ""
+        laid = f"{counted(side.laid, 'card')} laid" if side.laid else ""
         return html("div", tagged(laid, "secret"), class_="row", style="margin-top:6px") if laid else NOTHING
     phase = tagged(PHASES[side.phase].capitalize(), f"phase-{PHASES[side.phase]}", PHASE_COLOURS[side.phase])
     bluff = tagged("no boost", "no-boost") if side.laid == 2 else NOTHING
@@ -99,12 +100,11 @@ def chosen(side: SideView) -> Markup:
 
 def numbers(g: Galaxy, side: SideView, seat: int) -> Markup:
     """Points, cards, strength, disks, tech level."""
-    disks = f"−{side.proxies}" if side.proxies else side.disks
     return stats(
         stat("vp", side.points, "victory points as if the game ended now"),
         stat("cards", side.hand_size, "cards in hand"),
         stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
-        stat("action-disc", disks, "influence disks left (below 0: proxies)"),
+        stat("action-disc", side.disks, "influence disks left"),
         stat("tech-level", level_of(side), "tech level"),
         stat("control", bin(side.realm).count("1"), "systems controlled"),
         stat("infrastructure", len([1 for owner in g.builder if owner == seat]), "infrastructure"),
@@ -128,6 +128,11 @@ def delivered(side: SideView) -> Markup:
         if count
     ]
     return html("div", *cubes, class_="row", style="margin-top:6px;gap:8px")
+
+
+def proxies(side: SideView) -> Markup:
+    """What stands in for disks that a seat has no more."""
+    return tagged(counted(side.proxies, "proxy", "proxies"), "action-disc") if side.proxies else NOTHING
 
 
 def seen(side: SideView) -> Markup:
@@ -183,8 +188,7 @@ def own_numbers(view: MView, g: Galaxy, side: SideView) -> list[Markup]:
         stat("control", bin(side.realm).count("1"), "systems controlled"),
         style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
     )
-    proxies = tagged(f"{side.proxies} proxies", "action-disc") if side.proxies else NOTHING
-    return [head, table, delivered(side), sealed(side), proxies]
+    return [head, table, delivered(side), sealed(side), proxies(side)]
 
 
 def sealed(side: SideView) -> Markup:
@@ -267,7 +271,7 @@ def seat_line(view: MView, g: Galaxy, seat: int, side: SideView) -> str:
     chose = f", {PHASES[side.phase]}{' boosted' if side.boosted else ''}" if side.phase != NONE else ""
     strength = global_strength(g, seat, invading=False)
     return (
-        f"{NAMES[seat]}: {side.points} VP, {side.hand_size} cards, strength {strength}, "
+        f"{NAMES[seat]}: {side.points} VP, {counted(side.hand_size, 'card')}, strength {strength}, "
         f"{side.disks} of {view.agreed.disks or DISKS} disks left{chose}"
     )
 

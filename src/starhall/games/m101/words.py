@@ -36,6 +36,7 @@ from starhall.games.m101.components import (
     VP_INFLUENCE,
     is_system,
 )
+from starhall.kernel.telling import counted
 
 SENTENCE: Final = re.compile(r"(?<=\.) ")
 DRAWN: Final = ("Cubes", "Demand", "All of them", "Filled", "Overlap", "any colour")  # what a picture shows anyway
@@ -62,9 +63,9 @@ def kind_of(card: int) -> str:
 
 def card_words(card: int) -> str:
     """A card in one sentence, for those who do not see it."""
-    worth = "points at the end" if SPECIAL[card] else f"{VP_CONTROL[card]} points"
+    worth = "points at the end" if SPECIAL[card] else counted(VP_CONTROL[card], "point")
     if is_system(card):
-        worth = f"{VP_CONTROL[card]} points for control, {VP_INFLUENCE[card]} for influence"
+        worth = f"{counted(VP_CONTROL[card], 'point')} for control, {VP_INFLUENCE[card]} for influence"
     return f"{CARD_NAMES[card]}, {kind_of(card)}, cost {COST[card]}, {worth}. {CARD_TEXTS[card]}"
 
 
@@ -73,9 +74,9 @@ def demand_words(demand: int) -> str:
     takes = "a cube of any colour" if DEMAND_COLOURS[DEMAND_COLOUR[demand]] == "white" else ""
     takes = takes or f"a {DEMAND_COLOURS[DEMAND_COLOUR[demand]]} cube"
     if DEMAND_SELL[demand]:
-        return f"{takes}: a sale for {DEMAND_SELL[demand]} cards"
+        return f"{takes}: a sale for {counted(DEMAND_SELL[demand], 'card')}"
     gives = [f"{DEMAND_VP[demand]} VP"] if DEMAND_VP[demand] else []
-    gives += [f"{DEMAND_CARDS[demand]} cards"] if DEMAND_CARDS[demand] else []
+    gives += [counted(DEMAND_CARDS[demand], "card")] if DEMAND_CARDS[demand] else []
     return f"{takes}: {' and '.join(gives)}"
 
 

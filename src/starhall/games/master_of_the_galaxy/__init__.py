@@ -35,7 +35,7 @@ from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
-from starhall.kernel.telling import Names, read_telling
+from starhall.kernel.telling import Names, counted, read_telling
 
 ALL_SEATS: Final = (2, 3, 4)
 
@@ -157,6 +157,10 @@ class MasterOfTheGalaxy(Game):
         assert isinstance(g, Galaxy)
         return f"round {g.round}" if g.round else "setup"
 
+    def ask(self, view: View) -> str:
+        assert isinstance(view, TableView)
+        return table.ask(view, super().ask(view))
+
     def phase(self, view: View) -> tuple[str, ...]:
         assert isinstance(view, TableView)
         return table.phase(view)
@@ -181,7 +185,7 @@ class MasterOfTheGalaxy(Game):
     def outcome(self, g: State) -> str:
         assert isinstance(g, Galaxy)
         if not g.victories:
-            return f"After {g.round} rounds nobody had mastered the galaxy; {{{g.winner}}} has come closest."
+            return f"After {counted(g.round, 'round')} nobody had mastered the galaxy; {{{g.winner}}} has come closest."
         words = ("all nine bases stand", "five equal symbols", "two starting systems")
         kinds = ("expansion", "domination", "conquest")
         first = first_victory(g.victories)

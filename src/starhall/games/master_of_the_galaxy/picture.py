@@ -72,6 +72,7 @@ from starhall.games.master_of_the_galaxy.pieces import (
 from starhall.games.master_of_the_galaxy.view import TableView
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
+from starhall.kernel.telling import counted
 
 BRIEF: Final = 198  # how wide a card is in a seat's panel
 
@@ -148,7 +149,9 @@ def bases_line(view: TableView, seat: int) -> Markup:
         fill = seat_text(look) if at < placed else "none"
         edge = seat_text(look) if at < placed + waiting else "var(--line-2)"
         dots.append(f'<circle cx="{8 + 16 * at}" cy="8" r="5.6" fill="{fill}" stroke="{edge}" stroke-width="2"/>')
-    row = picture_of(150, 16, Markup("".join(dots)), title=f"{placed} bases on the board, {waiting} constructed")
+    row = picture_of(
+        150, 16, Markup("".join(dots)), title=f"{counted(placed, 'base')} on the board, {waiting} constructed"
+    )
     style = "display:flex;align-items:center;gap:6px;margin-top:8px;font:600 13px/1 var(--font-head)"
     return html("div", row, html("b", f"{placed}/{ALL_BASES}", style="margin-left:auto"), style=style)
 
@@ -210,7 +213,7 @@ def pool_section(view: TableView) -> Markup:
     for colour, n in enumerate(side.bag):
         art = spot(
             f"bag-{COLOURS[colour]}",
-            f"{n} {COLOURS[colour]} cubes in the bag",
+            f"{counted(n, f'{COLOURS[colour]} cube')} in the bag",
             moved(15, 12, cube_art(colour, 18)),
             words(15, 36, str(n), 14, bold=True, anchor="mid"),
             halo=frame(2, 1, 26, 40, 6),
@@ -220,7 +223,7 @@ def pool_section(view: TableView) -> Markup:
     parts = (
         label("Drawn", "cube", f"{placed_bases(view, view.seat)} of {ALL_BASES} bases"),
         drawn or empty,
-        label("Bag", "bag", f"{sum(side.bag)} cubes"),
+        label("Bag", "bag", counted(sum(side.bag), "cube")),
         bag,
         symbols_line(view, view.seat),
     )

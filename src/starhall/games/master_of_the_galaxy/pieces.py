@@ -92,8 +92,9 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS,
 )
 from starhall.games.master_of_the_galaxy.state import side_project
-from starhall.games.master_of_the_galaxy.table import gives
+from starhall.games.master_of_the_galaxy.table import gives, is_established
 from starhall.games.master_of_the_galaxy.view import TableView
+from starhall.kernel.telling import counted
 
 WIDE: Final = 888
 HIGH: Final = 524
@@ -260,9 +261,8 @@ def system_art(view: TableView, system: int) -> Markup:
     worlds = [planet_art(view, planet, system) for planet in planets_of(system)]
     owner = LOOKS[view.owner[system]] if view.owner[system] != NONE else "nobody"
     settled = len([p for p in planets_of(system) if view.planets[p] != NONE])
-    label = (
-        f"{name}, {COLOURS[colour]}, {owner}, {view.bases[system]} of {PLANET_COUNT[system]} bases, {settled} settled"
-    )
+    bases = f"{view.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
+    label = f"{name}, {COLOURS[colour]}, {owner}, {bases}, {settled} settled"
     return spot(f"system-{SYSTEM_IDS[system]}", label, glow, *worlds, body, core, halo=ring(x, y, SYSTEM_R + 4))
 
 
@@ -299,7 +299,8 @@ def track_art(view: TableView, track: int) -> Markup:
         return edge(a, b, 24, 24, stroke="var(--line)", stroke_dasharray="2 6", stroke_opacity=0.6)
     owner = view.route_owner[track]
     colour = seat_text(LOOKS[owner]) if owner != NONE else "var(--line-2)"
-    thick = 3 if view.rewarded[track] else 1.4
+    done = is_established(view, track)
+    thick = 3 if done else 1.4
     line = edge(a, b, SYSTEM_R, SYSTEM_R, stroke=colour, stroke_width=thick, stroke_opacity=0.9)
     places = track_slots(track)
     order = places if view.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
@@ -312,6 +313,7 @@ def track_art(view: TableView, track: int) -> Markup:
             half = SLOT / 2 - 1
             drawn.append(rect(x - half, y - half, 2 * half, 2 * half, 3, fill="#101a2c", stroke="#46587c"))
     state = f"{LOOKS[owner]}, {view.filled[track]} of {TRACK_SLOTS[track]}" if owner != NONE else "free"
+    state += ", established" if done else ""
     first, last = places[0], places[-1]
     halo = trace(f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}")
     return spot(f"track-{TRACK_IDS[track]}", f"Track {TRACK_NAMES[track]}, {state}", *drawn, halo=halo)
@@ -525,7 +527,7 @@ def supplies(view: TableView) -> Markup:
         y = 40 + 24 * colour
         count = words(x + 26, y + 5, str(view.reserve[colour]), 14, bold=True)
         row = join((cube_at(x + 9, y, colour, 17), count))
-        label = f"{view.reserve[colour]} {COLOURS[colour]} cubes in the reserve"
+        label = f"{counted(view.reserve[colour], f'{COLOURS[colour]} cube')} in the reserve"
         halo = frame(x - 3, y - 11, 62, 22, 6)
         drawn.append(spot(f"reserve-{COLOURS[colour]}", label, row, halo=halo) if colour < 4 else row)
     drawn.append(words(x, 178, "DECKS", 11, tone="quiet", bold=True))
@@ -533,7 +535,7 @@ def supplies(view: TableView) -> Markup:
         drawn.append(deck_row(view, deck, x, 196 + 39 * deck))
     holes = sum(view.covered)
     drawn.append(icon("black-hole", x + 9, 440, 17, "#a58bf0"))
-    drawn.append(words(x + 24, 444.5, f"{9 - holes} tokens left", 11, tone="second"))
+    drawn.append(words(x + 24, 444.5, f"{counted(9 - holes, 'token')} left", 11, tone="second"))
     return join(drawn)
 
 
@@ -546,7 +548,7 @@ def deck_row(view: TableView, deck: int, x: float, y: float) -> Markup:
     count = words(x + 26, y + 5, str(size), 14, bold=True)
     name = words(x, y + 22, top, 11, tone="second", room=WIDE - x - 8)
     halo = frame(x - 4, y - 12, WIDE - x - 2, 38, 6)
-    label = f"{DECKS[deck]} deck, {size} cards, open: {top}"
+    label = f"{DECKS[deck]} deck, {counted(size, 'card')}, open: {top}"
     return spot(f"deck-{DECKS[deck]}", label, mark, count, name, halo=halo)
 
 
@@ -576,7 +578,7 @@ def card_art(view: TableView, card: int, seat: int) -> Markup:
             y += step
     else:
         rows.append(conflict_faces(card))
-        rows.append(words(9, 125, f"spoils: {SPOILS[card]} cubes", 11, tone="second"))
+        rows.append(words(9, 125, f"spoils: {counted(SPOILS[card], 'cube')}", 11, tone="second"))
     foot = card_foot(view, card, seat)
     room = int((CARD_HIGH - (24 if foot else 4) - (y - 18)) // 13.5)
     text = NOTHING

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from starhall.games.master_of_the_galaxy.abilities import Act, Offer
+from starhall.games.master_of_the_galaxy.bag import Exchange, Redraw, TakeInstead
 from starhall.games.master_of_the_galaxy.components import (
+    ABILITIES,
+    AFTER_DRAW,
     ALL_SYSTEMS,
     CAPTURE,
     CARD,
@@ -40,7 +47,9 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_STEAL,
     PROJECT_SYMBOLS,
     REQUIRES,
+    ROUTE,
     SEATS,
+    SHORT,
     SLOT_GROUP,
     SPECIES,
     SPOILS,
@@ -56,9 +65,13 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS,
     TYPES,
 )
+from starhall.games.master_of_the_galaxy.conflicts import Agree
+from starhall.games.master_of_the_galaxy.flow import gain_resources, open_turn
 from starhall.games.master_of_the_galaxy.state import side_project
 from starhall.games.master_of_the_galaxy.verbs import HOLE, SPACE
 from starhall.games.master_of_the_galaxy.view import TableView
+from starhall.kernel.frames import Do, Frame
+from starhall.kernel.telling import counted
 
 LETTERS = ("R", "B", "Y", "G", "K")
 STYLES = ("red", "blue", "yellow", "green", "bright_black")
@@ -78,10 +91,37 @@ def step(view: TableView) -> str:
         return "The end"
     names = [type(frame).__name__ for frame in view.frames]
     if "Allocate" in names:
-        return "Phase 2: allocate" if names[-1] in ("Allocate", "Allot", "Agree") else "Phase 1: gain"
+        return "Phase 1: gain" if gains(view.frames[names.index("Allocate") + 1 :]) else "Phase 2: allocate"
     if "Reward" in names:
         return "Rewards"
     return "Phase 3: use cards" if "UseCards" in names else "Income"
+
+
+def gains(frames: Sequence[Frame[Any]]) -> bool:
+    """Are these what comes before the allocation, and not what interrupts it?"""
+    for frame in frames:
+        if isinstance(frame, Redraw | Exchange | TakeInstead):
+            return True
+        if isinstance(frame, Do) and frame.rule in (open_turn, gain_resources):
+            return True
+        if isinstance(frame, Act | Offer) and ABILITIES[frame.ability].trigger == AFTER_DRAW:
+            return True
+    return False
+
+
+def ask(view: TableView, sentence: str) -> str:
+    """What a due seat is asked; a proposal of peace names the conflict."""
+    top = view.frames[-1] if view.frames else None
+    if not isinstance(top, Agree):
+        return sentence
+    name = CARD_NAMES[FIRST_CONFLICT + top.conflict]
+    return f"Do you agree to end {name} on the track {TRACK_NAMES[view.conflict_track[top.conflict]]}?"
+
+
+def is_established(view: TableView, track: int) -> bool:
+    """MG-RTE-07, as everybody sees it."""
+    owner, filled = view.route_owner[track], view.filled[track]
+    return owner != NONE and 0 < filled >= TRACK_SLOTS[track] - view.sides[owner].modifiers[SHORT + ROUTE]
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
@@ -122,7 +162,7 @@ def board_lines(view: TableView) -> list[str]:
         elif view.owner[system] == NONE:
             state = "neutral"
         else:
-            state = f"{seat_name(view.owner[system])}, {view.bases[system]} of {PLANET_COUNT[system]} bases"
+            state = f"{seat_name(view.owner[system])}, {view.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
         lines.append(f"  {painted(SYSTEM_COLOUR[system], name):<28} planets {settled:<4} {state}")
     return lines
 
@@ -132,7 +172,7 @@ def route_lines(view: TableView) -> list[str]:
     lines: list[str] = []
     for track, owner in enumerate(view.route_owner):
         if owner != NONE:
-            done = " [bold]established[/]" if view.rewarded[track] else ""
+            done = " [bold]established[/]" if is_established(view, track) else ""
             cubes = painted(view.route_colour[track], f"{view.filled[track]} of {TRACK_SLOTS[track]}")
             lines.append(f"  {TRACK_NAMES[track]}: {seat_name(owner)}, {cubes}{done}")
     return ["[bold]Routes[/]", *lines] if lines else []
@@ -204,7 +244,7 @@ def supply_lines(view: TableView) -> list[str]:
     for deck in range(SPECIES):
         top = ", ".join([CARD_NAMES[card] for card in view.tops[deck]])
         size = len(view.tops[deck]) + len(view.rests[deck])
-        lines.append(f"  {TYPES[deck]} deck: {size} cards" + (f", open: {top}" if top else ""))
+        lines.append(f"  {TYPES[deck]} deck: {counted(size, 'card')}" + (f", open: {top}" if top else ""))
     return lines
 
 
@@ -243,7 +283,7 @@ def explain_system(system: int) -> str:
     """A system: colour, planets, symbols."""
     colour = COLOURS[SYSTEM_COLOUR[system]]
     planets = PLANET_COUNT[system]
-    found = [f"{SYSTEM_NAMES[system]}: a {colour} system with {planets} planet{'s' if planets > 1 else ''}."]
+    found = [f"{SYSTEM_NAMES[system]}: a {colour} system with {counted(planets, 'planet')}."]
     found.append(f"Settling here with {colour} brings three cubes, with another colour two.")
     for link, ends in enumerate(LINK_SYSTEMS):
         if system in ends:
@@ -272,7 +312,8 @@ def explain_project(project: int) -> str:
     """A project: its slots and what it gives."""
     if project < TRACKS:
         colours = [COLOURS[colour] for colour in range(4) if TRACK_COLOURS[project] >> colour & 1]
-        return f"The track {TRACK_NAMES[project]}: {TRACK_SLOTS[project]} slots, for {' or '.join(colours)} cubes."
+        slots = counted(TRACK_SLOTS[project], "slot")
+        return f"The track {TRACK_NAMES[project]}: {slots}, for {' or '.join(colours)} cubes."
     asked = ", ".join([slot_word(SLOT_GROUP[slot]) for slot in PROJECT_PRINT[project]])
     name = PROJECT_NAMES[project]
     return f"{name[0].upper()}{name[1:]}: {asked}. {gives(project)}"

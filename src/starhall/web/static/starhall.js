@@ -399,14 +399,20 @@
       if (!state.explained.has(known)) state.explained.set(known, ask(`/api/games/${game}/explain?place=${encodeURIComponent(place)}${where}`));
       const found = await state.explained.get(known);
       if (state.inspected !== mine) return;
-      const title = thing.dataset.at ? thing.textContent : thing.dataset.label || thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
-      const legal = thing.classList.contains("legal");
+      const label = thing.dataset.at ? thing.textContent : thing.dataset.label || thing.getAttribute("aria-label") || thing.getAttribute("title") || (thing.querySelector(".title") || thing).textContent.trim().slice(0, 60);
+      const legal = thing.classList.contains("legal"), title = heading(label, found.text);
       inspect(title, found.text, legal ? [] : found.refused);
       if (loud && !sideVisible() && (found.text || found.refused.length)) {
         const first = legal ? null : found.refused[0];
         toast("info", "info", title, found.text + (first ? ` ${first.text}` : ""), first ? { href: `/rules/${game}#${first.clause}`, text: first.clause } : null);
       }
     } catch { state.explained.delete(known); }
+  }
+  // a label without what the text below it says as well
+  function heading(label, text) {
+    const parts = label.split(/(?<=[.:;,]) /), plain = (part) => part.replace(/[.:;,]$/, "");
+    const twice = parts.findIndex((part, i) => i && text.includes(plain(part)));
+    return plain((twice < 0 ? parts : parts.slice(0, twice)).join(" "));
   }
   // what the inspector says is about the table as it is; of what is gone it says nothing
   function inspectAgain() {
