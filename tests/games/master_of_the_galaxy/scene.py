@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
 from starhall.examples import Case
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.components import (
+    ABILITIES,
+    ABILITY_OF,
     CARD_IDS,
     COLOURS,
     GROUP_FIRST,
     GROUP_IDS,
     GROUP_LAST,
+    MODIFIERS_OF,
     PROJECT_IDS,
     SYMBOLS,
     SYSTEM_IDS,
     TRACK_IDS,
+    TRIGGER_OF,
     TYPES,
+    read_ability,
 )
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.kernel.content import Row
 from starhall.kernel.seats import first_seat
 from support import options, play, refused
 
@@ -180,3 +188,17 @@ def next_turn(g: Galaxy) -> None:
     while g.due and g.active == seat and g.extra_taken == taken:
         offered = can(g)
         do(g, "finish" if "finish" in offered else offered[-1])
+
+
+@contextmanager
+def reading(name: str, **ability: Any) -> Iterator[None]:
+    """For a while this card's ability reads like that: for words of the vocabulary that no card combines so."""
+    card = CARD_IDS.index(name)
+    at = ABILITY_OF[card]
+    before = ABILITIES[at], TRIGGER_OF[card], MODIFIERS_OF[card]
+    after = read_ability(card, Row("cards.toml", name, ability))
+    ABILITIES[at], TRIGGER_OF[card], MODIFIERS_OF[card] = after, after.trigger, after.modifiers
+    try:
+        yield
+    finally:
+        ABILITIES[at], TRIGGER_OF[card], MODIFIERS_OF[card] = before

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.components import ABILITIES, ABILITY_OF, CARD_IDS, Ability, read_ability
+from starhall.kernel.content import Row
+from starhall.kernel.errors import BadContent
 from support import rule
 
 RULES = (Path(__file__).parents[3] / "docs" / "rules" / "master_of_the_galaxy.md").read_text(encoding="utf-8")
@@ -192,3 +195,181 @@ def test_the_components_are_as_many_as_the_first_table_says() -> None:
     planets = sum(system["planets"] for system in board["system"])
     size = f"{len(board['system'])} systems, {len(board['track'])} tracks ({slots_there} slots), {planets} planets"
     assert counts["Board"] == f"1: {size}, {len(board['symbol'])} supremacy symbols"
+
+
+# -- the loader --------------------------------------------------------------------------------------------------------
+
+
+def facts(ability: Ability) -> tuple[object, ...]:
+    """An ability, field by field."""
+    effects = [(e.kind, e.n, e.colours, e.kinds, e.other, e.mode) for e in ability.effects]
+    modifiers = [(m.place, m.n, m.bits) for m in ability.modifiers]
+    conditions = [(c.kind, c.n, c.colour) for c in ability.conditions]
+    flags = ability.optional, ability.once
+    return ability.card, ability.trigger, ability.filter, conditions, effects, modifiers, flags
+
+
+def read(ability: dict[str, Any]) -> Ability:
+    return read_ability(3, Row("cards.toml", "card", ability))
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file not in ("species", "conflicts")])
+def test_abilities_are_played_as_they_are_written(file: str) -> None:
+    for card in content(file)[FILES[file]]:
+        at = CARD_IDS.index(card["id"])
+        written = read_ability(at, Row(file, card["id"], card["ability"][0]))
+        assert facts(written) == facts(ABILITIES[ABILITY_OF[at]])
+
+
+ANY, ALL = 0b01111, 0b11111110  # sets: the four colours, all kinds of project but `settle`
+
+
+@pytest.mark.parametrize(
+    ("effect", "wanted"),
+    [
+        ({"kind": "gain", "n": 3, "colours": "any"}, (0, 3, ANY, 0, 0, 0)),
+        ({"kind": "gain", "n": 2, "colours": "same"}, (0, 2, 0, 0, 0, 0)),
+        ({"kind": "gain", "n": 1, "colours": ["blue", "black"]}, (0, 1, 0b10010, 0, 0, 0)),
+        ({"kind": "draw", "n": 2, "deck": "development", "mode": "choose"}, (1, 2, 0, 0, 7, 2)),
+        ({"kind": "draw", "n": 1, "deck": "government", "mode": "random"}, (1, 1, 0, 0, 2, 1)),
+        ({"kind": "steal", "n": 2, "colours": ["red"], "kinds": ["route", "agenda"]}, (2, 2, 1, 0b1000010, 0, 0)),
+        ({"kind": "steal", "n": 1, "colours": "any", "kinds": "all"}, (2, 1, ANY, ALL, 0, 0)),
+        ({"kind": "unplace", "whose": "opponent", "n": 2, "kinds": "all"}, (3, 2, 0, ALL, 0, 0)),
+        ({"kind": "unplace", "whose": "opponent", "n": "all", "kinds": ["base"]}, (3, 99, 0, 0b100, 0, 0)),
+        ({"kind": "place", "n": 3, "source": "bag", "colours": ["green"]}, (4, 3, 0b1000, 0, 0, 1)),
+        ({"kind": "place", "n": 1, "source": "reserve", "colours": "any"}, (4, 1, ANY, 0, 0, 0)),
+        ({"kind": "extra_turn", "bonus_draw": 2}, (5, 2, 0, 0, 0, 0)),
+        ({"kind": "extra_turn"}, (5, 0, 0, 0, 0, 0)),
+        ({"kind": "skip_turn", "n": 2}, (6, 2, 0, 0, 0, 0)),
+        ({"kind": "draw_cubes", "n": 3}, (7, 3, 0, 0, 0, 0)),
+        ({"kind": "redraw", "n": 2}, (8, 2, 0, 0, 0, 0)),
+        ({"kind": "exchange", "n": 2, "zone": "bag", "give": ["black"], "take": "any"}, (9, 2, 0b10000, 0, ANY, 1)),
+        ({"kind": "exchange", "n": 1, "zone": "drawn", "give": "any", "take": ["red"]}, (9, 1, ANY, 0, 1, 0)),
+        ({"kind": "black_hole", "op": "place", "n": 1}, (10, 1, 0, 0, 0, 0)),
+        ({"kind": "black_hole", "op": "remove", "n": 2}, (10, 2, 0, 0, 0, 1)),
+        ({"kind": "end_conflict", "scope": "own"}, (11, 1, 0, 0, 0, 1)),
+        ({"kind": "build_base", "n": 2}, (12, 2, 0, 0, 0, 0)),
+        ({"kind": "place_base", "source": "unused", "where": "adjacent_neutral"}, (13, 1, 0, 0, 0, 0)),
+        ({"kind": "take_card", "types": ["leader", "progress"]}, (14, 1, 0, 0b100001, 0, 0)),
+        ({"kind": "destroy_card", "types": ["conflict"]}, (15, 1, 0, 0b10, 0, 0)),
+    ],
+)
+def test_every_effect_is_read_with_its_words(effect: dict[str, Any], wanted: tuple[int, ...]) -> None:
+    found = read({"trigger": "discard", "effects": [effect]})
+    assert facts(found) == (3, 1, 0, [], [wanted], [], (False, False))
+    for key in effect:
+        less = {name: value for name, value in effect.items() if name != key}
+        if key != "bonus_draw":
+            with pytest.raises(BadContent, match=key):
+                read({"trigger": "discard", "effects": [less]})
+    with pytest.raises(BadContent, match="unknown field"):
+        read({"trigger": "discard", "effects": [{**effect, "more": 1}]})
+    if "n" in effect:
+        with pytest.raises(BadContent, match="whole number"):
+            read({"trigger": "discard", "effects": [{**effect, "n": 0}]})
+
+
+@pytest.mark.parametrize(
+    ("modifier", "wanted"),
+    [
+        ({"kind": "draw_bonus", "n": 2}, [(0, 2, False)]),
+        ({"kind": "settle_bonus", "n": 1, "match": "same"}, [(1, 1, False)]),
+        ({"kind": "settle_bonus", "n": 2, "match": "other"}, [(2, 2, False)]),
+        ({"kind": "settle_bonus", "n": 1, "match": "any"}, [(1, 1, False), (2, 1, False)]),
+        ({"kind": "card_limit", "n": 2}, [(3, 2, False)]),
+        ({"kind": "spoils_bonus", "n": 1}, [(4, 1, False)]),
+        ({"kind": "discard_bonus", "n": 1}, [(5, 1, False)]),
+        ({"kind": "draw_choice", "n": 1}, [(6, 1, False)]),
+        ({"kind": "reinforce_free"}, [(7, 1, True)]),
+        ({"kind": "route_any_colour"}, [(8, 1, True)]),
+        ({"kind": "no_loss"}, [(9, 1, True)]),
+        ({"kind": "shield", "kinds": ["route", "conflict"]}, [(10, 0b10000010, True)]),
+        ({"kind": "shield", "kinds": "all"}, [(10, ALL, True)]),
+        ({"kind": "short", "kinds": ["route", "conflict"], "n": 2}, [(12, 2, False), (18, 2, False)]),
+        (
+            {"kind": "wild", "cubes": ["blue", "black"], "slots": ["red"], "kinds": ["base", "agenda"]},
+            [(21, 1 << 5 | 1 << 20, True), (25, 1 << 5 | 1 << 20, True), (27, 0b10010, True)],
+        ),
+        (
+            {"kind": "wild", "cubes": ["red"], "slots": ["green", "black"], "kinds": ["conflict"]},
+            [(26, 1 << 3 | 1 << 4, True), (27, 1, True)],
+        ),
+    ],
+)
+def test_every_modifier_is_read_with_its_words(modifier: dict[str, Any], wanted: list[tuple[int, int, bool]]) -> None:
+    found = read({"trigger": "passive", "effects": [modifier]})
+    assert facts(found) == (3, 0, 0, [], [], wanted, (False, False))
+    for key in modifier:
+        less = {name: value for name, value in modifier.items() if name != key}
+        with pytest.raises(BadContent, match=key):
+            read({"trigger": "passive", "effects": [less]})
+    with pytest.raises(BadContent, match="unknown field"):
+        read({"trigger": "passive", "effects": [{**modifier, "more": 1}]})
+    if "n" in modifier:
+        with pytest.raises(BadContent, match="whole number"):
+            read({"trigger": "passive", "effects": [{**modifier, "n": 0}]})
+
+
+@pytest.mark.parametrize("kind", ["short", "wild"])
+@pytest.mark.parametrize("project", ["settle", "route", "develop", "agenda"])
+def test_some_kinds_of_project_know_no_short_and_no_wild(kind: str, project: str) -> None:
+    """MG-EFF-52, 53."""
+    words = {"kind": kind, "kinds": [project]} | (
+        {"n": 1} if kind == "short" else {"cubes": ["red"], "slots": ["blue"]}
+    )
+    allowed = (kind, project) in (("short", "route"), ("wild", "develop"), ("wild", "agenda"))
+    if allowed:
+        assert read({"trigger": "passive", "effects": [words]}).modifiers
+    else:
+        with pytest.raises(BadContent, match="unknown name"):
+            read({"trigger": "passive", "effects": [words]})
+
+
+GAIN_ONE = {"kind": "gain", "n": 1, "colours": "any"}
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ({"trigger": "turn_start"}, (2, 0, [], (False, False))),
+        ({"trigger": "after_draw", "optional": True}, (3, 0, [], (True, False))),
+        ({"trigger": "project_done", "kinds": ["route", "covert"], "limit": "turn"}, (4, 0b100010, [], (False, True))),
+        ({"trigger": "project_done", "kinds": "all"}, (4, ALL, [], (False, False))),
+        ({"trigger": "base_placed", "nth": [1, 3]}, (5, 0b1010, [], (False, False))),
+        ({"trigger": "card_gained", "types": ["leader", "species"]}, (6, 0b1000001, [], (False, False))),
+        ({"trigger": "conflict_end", "result": ["lost"]}, (7, 0b10, [], (False, False))),
+        ({"trigger": "project_cancelled", "limit": "none"}, (8, 0, [], (False, False))),
+        ({"trigger": "turn_end", "if": [{"kind": "systems_min", "n": 2}]}, (9, 0, [(0, 2, -1)], (False, False))),
+        (
+            {
+                "trigger": "after_draw",
+                "if": [{"kind": "drawn_min", "colour": "green", "n": 2}, {"kind": "in_conflict"}],
+            },
+            (3, 0, [(3, 2, 3), (2, 0, -1)], (False, False)),
+        ),
+        ({"trigger": "turn_end", "if": [{"kind": "fewest_bases"}]}, (9, 0, [(1, 0, -1)], (False, False))),
+    ],
+)
+def test_every_trigger_and_condition_is_read_with_its_words(words: dict[str, Any], wanted: tuple[Any, ...]) -> None:
+    found = facts(read({**words, "effects": [GAIN_ONE, GAIN_ONE]}))
+    trigger, filter, conditions, flags = wanted
+    assert found == (3, trigger, filter, conditions, [(0, 1, ANY, 0, 0, 0)] * 2, [], flags)
+    with pytest.raises(BadContent, match="unknown field"):
+        read({**words, "effects": [GAIN_ONE], "more": 1})
+    if "if" in words:
+        wrong = [{**condition, "more": 1} for condition in words["if"]]
+        with pytest.raises(BadContent, match="unknown field"):
+            read({**words, "if": wrong, "effects": [GAIN_ONE]})
+
+
+@pytest.mark.parametrize("nth", [[0], [4]])
+def test_a_system_has_three_bases_at_most(nth: list[int]) -> None:
+    with pytest.raises(BadContent, match="nth"):
+        read({"trigger": "base_placed", "nth": nth, "effects": [GAIN_ONE]})
+
+
+def test_a_project_never_holds_as_many_cubes_as_all_stands_for() -> None:
+    words = {"kind": "unplace", "whose": "opponent", "kinds": "all"}
+    assert read({"trigger": "discard", "effects": [{**words, "n": 98}]}).effects[0].n == 98
+    with pytest.raises(BadContent, match="whole number"):
+        read({"trigger": "discard", "effects": [{**words, "n": 99}]})

@@ -35,10 +35,9 @@ from games.master_of_the_galaxy.scene import (
 )
 from starhall.games.master_of_the_galaxy import components
 from starhall.games.master_of_the_galaxy.components import ABILITIES, ALL_KINDS, CARD_IDS, read_ability
-from starhall.games.master_of_the_galaxy.victories import PickCard
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
-from starhall.kernel.seats import NOBODY, only
+from starhall.kernel.seats import only
 from support import rule
 
 ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}
@@ -341,18 +340,6 @@ def test_destroying_a_card_outside_a_conflict() -> None:
     assert no(g, "pick crusade") == "MG-EFF-45"
     do(g, "pick envoy_liune")
     assert own(g, 1) == cards("admiral_vess", "crusade", seat=1)
-
-
-@rule("MG-EFF-44")
-def test_taking_a_card_outside_a_conflict() -> None:
-    """No card of the game takes cards, but the vocabulary has it."""
-    leaders = {"sides.orchid.cards": cards("admiral_vess", "envoy_liune", "crusade", seat=1)}
-    g = scene(leaders, at="use cards")
-    g.then(PickCard(0, 1 << components.LEADER, NOBODY, True, False))
-    g.stand()
-    assert no(g, "pick crusade") == "MG-EFF-44"
-    do(g, "pick envoy_liune")
-    assert own(g, 0) == cards("envoy_liune")
 
 
 @rule("MG-EFF-34")
