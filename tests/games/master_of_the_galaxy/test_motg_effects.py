@@ -67,10 +67,19 @@ def brown_turn(*names: str, **more: Any) -> dict[str, Any]:
 
 @rule("MG-EFF-01")
 def test_an_ability_counts_only_while_its_card_works() -> None:
-    g = scene({"sides.ivory.cards": cards("terraforming", "treasurer_imbol", "hive_mind")})
-    assert (g.sides[0].modifiers[0], g.sides[0].modifiers[1]) == (1, 0)
-    g = scene(held("terraforming", "free_ports", "treasurer_imbol"))
-    assert g.sides[0].modifiers[1:3] == [2, 2]
+    """Terraforming is not implemented, Imbol has no wealth, the Hive Mind always works; then all of them do."""
+    idle: dict[str, Any] = {
+        "sides.orchid.cards": cards("terraforming", "hive_mind", "treasurer_imbol", seat=1),
+        "sides.ivory.cards": cards(),
+        "sides.orchid.bag": {"green": 9},
+        "owner.solenne": "none",
+        "owner.fernhold": "orchid",
+    }
+    for more, planted in (({}, 3), ({**done("terraforming"), "owner.solenne": "orchid"}, 5)):
+        g = scene({**idle, **more}, at="use cards")
+        assert (g.active, drawn(g)) == (1, 4), "one more cube by the Hive Mind"
+        do(g, "cube green", "settle fernhold", "finish")
+        assert bag(g, 1, "green") == 9 - 1 + planted
 
 
 @rule("MG-EFF-02", "MG-EFF-61")

@@ -93,28 +93,19 @@ def test_slots_fill_in_any_order_and_many_projects_may_be_under_way() -> None:
 def test_a_project_is_complete_when_its_empty_slots_are_allowed() -> None:
     """Free Federation: routes may lack one cube. A track of two needs one, never none."""
     held = {"sides.ivory.cards": cards("free_federation", "envoy_liune"), "drawn": pool("green")}
-    g = scene(held)
+    g = scene({**held, "sides.ivory.bag": {"green": 3}})
     do(g, "cube green", "track pyrrha__mosswater")
     assert rewarded(g, "pyrrha__mosswater")
     assert asked(g) == "D19"
     do(g, "finish")
     next_turn(g)
-    assert "track pyrrha__mosswater" in allowed(g, "green"), "the open slot may still be filled"
+    do(g, "cube green", "track pyrrha__mosswater")
+    assert on(g, "pyrrha__mosswater") == 2, "the open slot may still be filled"
+    do(g, "finish")
+    assert asked(g) == "D19", "that is no new completion"
     g = scene({"sides.ivory.cards": cards("envoy_liune"), "drawn": pool("green")})
     do(g, "cube green", "track pyrrha__mosswater")
     assert not rewarded(g, "pyrrha__mosswater")
-
-
-def allowed(g: object, colour: str) -> list[str]:
-    """Where a cube of this colour could go, if there were one."""
-    from starhall.games.master_of_the_galaxy.allocate import Allot
-    from starhall.games.master_of_the_galaxy.components import COLOURS
-    from starhall.games.master_of_the_galaxy.state import Galaxy
-
-    assert isinstance(g, Galaxy)
-    from starhall.games.master_of_the_galaxy import GAME
-
-    return [GAME.space.texts[a] for a in Allot(g.active, COLOURS.index(colour)).options(g, g.active)]
 
 
 @rule("MG-PRJ-06")
@@ -130,13 +121,16 @@ def test_a_development_that_loses_a_cube_ends_at_once() -> None:
     changes = {"sides.ivory.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("green", "black")}
     g = scene({**changes, "sides.orchid.cards": cards("quartermaster_dole", seat=1)}, seat="orchid")
     assert symbols(g, 0).get("growth") == 1
-    assert g.sides[0].modifiers[1] == 1
     do(g, "cube green", "slot quartermaster_dole-covert-green", "cube black", "slot quartermaster_dole-covert-black")
     do(g, "slot terraforming-develop-green") if asked(g) == "D14-which" else None
     assert on(g, "terraforming-develop") == 3
     assert not rewarded(g, "terraforming-develop")
     assert symbols(g, 0).get("growth") is None
-    assert g.sides[0].modifiers[1] == 0
+    next_turn(g)
+    g = scene({"sides.ivory.cards": cards("terraforming"), "drawn": pool("red"), **filled("terraforming-develop", 1)})
+    red = bag(g, 0, "red")
+    do(g, "cube red", "settle pyrrha")
+    assert bag(g, 0, "red") == red + 3, "three of four cubes: no bonus for settling"
 
 
 # -- allocation --------------------------------------------------------------------------------------------------------

@@ -79,16 +79,35 @@ def test_bases_may_be_placed_between_rewards() -> None:
 
 @rule("MG-REW-05")
 def test_a_pending_project_that_is_no_longer_complete_gives_nothing() -> None:
-    """The base project counts as complete by Orbital Shipyards; a reward before it takes the modifier away."""
-    changes = {"pending": ["terran_compact-base", "terran_compact-leader"], **filled("terran_compact-base", 1)}
-    g = scene({**changes, **filled("terran_compact-leader")}, at="reward step")
-    told = do(g, "reward terran_compact-base")
+    """Admiral Vess, with two symbols of might, lets a side lack a cube; a base in Saffron costs one of them."""
+    might: dict[str, object] = {"owner.fernhold": "ivory", "owner.dawngate": "ivory", "owner.thornveil": "orchid"}
+    might |= {"sides.ivory.cards": cards("admiral_vess"), "holding": ["terran_compact"], "drawn": pool("red")}
+    might |= {"routes.fernhold__saffron": route("ivory", "yellow", 4), "rewarded.fernhold__saffron": True}
+    might |= {"covered.saffron": False, "conflicts": [front("debt_crisis", "dawngate__thornveil", "dawngate")]}
+    g = scene({**might, **filled("debt_crisis-red", 1)})
+    assert symbols(g, 0)["might"] == 2
+    do(g, "cube red", "settle pyrrha", "base saffron", "keep warlord_kesh")
+    assert symbols(g, 0)["might"] == 1
+    told = do(g, "reward debt_crisis-red")
     assert "no_reward" in told
-    assert on(g, "terran_compact-base") == 3, "it keeps its cubes"
-    assert g.holding == []
-    gone = {"pending": ["border_war-red", "terran_compact-leader"], **filled("terran_compact-leader")}
-    g = scene({**gone, "sides.ivory.cards": cards("border_war")}, at="reward step")
-    assert "project_gone" in do(g, "reward border_war-red"), "a conflict that was cancelled"
+    assert (on(g, "debt_crisis-red"), len(g.on_board)) == (4, 1), "it keeps its cubes"
+    assert "debt_crisis" not in own(g, 0)
+
+
+@rule("MG-REW-05", "MG-CCN-02")
+def test_a_pending_conflict_that_was_cancelled_gives_nothing() -> None:
+    """Two conflicts about Thornveil are won in one turn; the first capture cancels the other."""
+    fights = [
+        front("border_war", "dawngate__thornveil", "dawngate"),
+        front("crusade", "thornveil__emberlock", "emberlock"),
+    ]
+    changes = {"owner.dawngate": "ivory", "owner.emberlock": "ivory", "owner.thornveil": "orchid", "conflicts": fights}
+    g = scene({**changes, **filled("border_war-red", 1), **filled("crusade-red"), "drawn": pool("green")})
+    do(g, "cube green", "slot border_war-red-green", "reward border_war-red", "base thornveil")
+    told = do(g, "keep admiral_vess")
+    assert "project_gone" in told
+    assert "conflict_won" not in told
+    assert own(g, 0)[1:] == ["border_war", "crusade", "admiral_vess"], "the card came by the cancelling"
 
 
 @rule("MG-REW-06", "MG-EFF-34")
@@ -168,7 +187,6 @@ def test_a_development_that_is_not_implemented_does_nothing() -> None:
     g = scene({"sides.ivory.cards": cards("tax_reform", "terraforming")}, at="use cards")
     assert symbols(g, 0) == {"might": 1}
     assert "discarded" in do(g, "discard tax_reform"), "not even by discarding it"
-    assert g.sides[0].modifiers[1] == 0
 
 
 @rule("MG-DEV-02", "MG-DEV-06", "MG-DEV-03")

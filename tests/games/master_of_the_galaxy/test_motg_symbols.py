@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -39,8 +41,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_B,
     TRACK_SLOTS,
 )
-from starhall.games.master_of_the_galaxy.symbols import after_change
-from support import rule
+from support import play, rule
 
 READY = {"holding": ["terran_compact"]}
 TO_LAZUL = {"routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True}
@@ -266,16 +267,40 @@ def test_a_capture_with_its_placement_is_one_change() -> None:
 
 @rule("MG-END-06")
 def test_the_active_player_comes_first() -> None:
-    """No card can bring it about, so here all bases of two players appear at once."""
-    winners = []
-    for active in range(3):
-        g = scene(seats=3)
-        g.active = active
-        for system in ("cerule", "solenne"):
-            g.bases[SYSTEM_IDS.index(system)] = 9
-        after_change(g)
-        winners.append(g.winner)
-    assert winners == [1, 1, 2], "seats 1 and 2 fulfil the condition: the active player first, then clockwise"
+    """Orchid captures one end of a red line of which ivory had both: both then have their fifth authority."""
+    changes: dict[str, Any] = {"owner.dawngate": "ivory", "owner.emberlock": "ivory", "owner.thornveil": "orchid"}
+    changes |= {"sides.ivory.cards": cards("theocracy", "tax_reform", "oracle_engine")}
+    changes |= {"sides.orchid.cards": cards("star_empire", "galactic_bank", "provincial_seats", seat=1)}
+    for card in ("tax_reform", "oracle_engine", "galactic_bank", "provincial_seats"):
+        changes |= done(card)
+    for agenda in ("theocracy", "star_empire"):
+        changes |= {**filled(f"{agenda}-agenda"), f"rewarded.{agenda}-agenda": True}
+    changes |= {"conflicts": [front("border_war", "thornveil__emberlock", "thornveil", initiator="orchid")]}
+    changes["routes.pyrrha__lazul"] = route("ivory", "blue", 2)
+    changes |= {**filled("border_war-red"), "pending": ["border_war-red", "solenne_1"], "planets.solenne_1": "red"}
+    g = scene(changes, at="reward step", seat="orchid")
+    assert [symbols(g, seat)["authority"] for seat in (0, 1)] == [4, 4]
+    do(g, "reward border_war-red")
+    do(g, "from pyrrha__lazul", "from pyrrha__lazul")
+    do(g, "base emberlock")
+    assert [symbols(g, seat)["authority"] for seat in (0, 1)] == [5, 5]
+    assert (g.winner, g.victories) == (1, 2), "the active player"
+
+
+@rule("MG-END-06")
+@pytest.mark.parametrize(("active", "winner"), [(0, 1), (1, 1), (2, 2), (3, 1)])
+def test_then_come_the_others_clockwise(active: int, winner: int) -> None:
+    """No card can bring it about, so two players become conquerors by our hand; the next cube changes a lead."""
+    ends = ("mosswater__stillwater", "cerule__thornveil", "solenne__emberlock", "cinder__stillwater")
+    homeless = {"owner.pyrrha": "none", "owner.verdis": "none", "owner.mosswater": "ivory", "owner.cinder": "slate"}
+    fight = [front("border_war", ends[active], ends[active].partition("__")[0])]
+    g = scene({**homeless, "conflicts": fight, "drawn": pool("red")}, seats=4, seat=GAME.colours[active])
+    for system, conqueror in (("pyrrha", 1), ("verdis", 2)):
+        g.owner[SYSTEM_IDS.index(system)] = conqueror
+        g.bases[SYSTEM_IDS.index(system)] = 1
+        g.sides[conqueror].unused -= 1
+    play(GAME, g, f"{active} cube red", f"{active} slot border_war-red-red")
+    assert (g.winner, g.victories) == (winner, 4)
 
 
 @rule("MG-END-08")

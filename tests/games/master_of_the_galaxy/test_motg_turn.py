@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.master_of_the_galaxy.scene import (
@@ -23,7 +25,6 @@ from games.master_of_the_galaxy.scene import (
     symbols,
 )
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.scoring import ranking, standing
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
@@ -304,25 +305,65 @@ def test_the_score_is_the_larger_figure() -> None:
 
 @rule("MG-LIM-03")
 def test_ties_are_broken_in_order() -> None:
-    g = scene({"drawn": pool("red"), "sides.ivory.bag": {"red": 5}, "sides.orchid.bag": {"red": 4, "black": 9}})
-    assert standing(g, 0)[:5] == standing(g, 1)[:5]
-    assert ranking(g) == [0, 1], "more coloured cubes"
-    g = scene({"drawn": pool("red"), "sides.ivory.bag": {"red": 4}, "sides.orchid.bag": {"red": 4}})
-    assert ranking(g) == [1, 0], "the later seat counted from the first player"
-    g = scene({"sides.ivory.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"})
-    assert standing(g, 0)[1:3] == [9, 0]
-    assert standing(g, 1)[1:3] == [9, 5], "the smaller figure is larger"
-    assert ranking(g) == [1, 0]
-    g = scene({"sides.ivory.cards": cards("arms_market"), **done("arms_market"), "owner.pyrrha": "none"} | {
-        "owner.lazul": "ivory", "owner.cobalt_deep": "orchid", "owner.solenne": "none",
-        "sides.orchid.cards": cards(seat=1),
-    })  # fmt: skip
-    assert standing(g, 0)[3:5] == [1, 1]
-    assert standing(g, 1)[3:5] == [1, 0], "developments plus agendas"
-    two = scene({"owner.lazul": "ivory", "bases.solenne": 2})
-    assert standing(two, 0)[3] == 2
-    assert standing(two, 1)[3] == 1, "more systems"
-    assert ranking(two) == [0, 1]
+    """Each position differs from the other seat's in what decides, and the later comparisons speak against it."""
+    rich = {"sides.orchid.bag": {"red": 20}}
+    arms = {"sides.ivory.cards": cards("arms_market"), **done("arms_market")}
+    lines = {"owner.dawngate": "ivory", "owner.emberlock": "orchid"}
+    for changes, places, points in (
+        ({**rich, "bases.pyrrha": 2, "bases.dawngate": 2, **lines}, [1, 2], [20, 10]),  # the larger figure
+        ({**rich, "bases.pyrrha": 1, "bases.solenne": 2, "owner.mosswater": "ivory", "bases.mosswater": 1, **arms},
+         [1, 2], [18, 10]),
+        ({"sides.ivory.bag": {"red": 20}, "bases.solenne": 2, **arms, "owner.pyrrha": "none", "owner.lazul": "ivory",
+          "owner.fernhold": "orchid"}, [2, 1], [9, 15]),
+    ):  # fmt: skip
+        g = at_the_limit(changes)
+        assert (GAME.places(g), GAME.points(g), g.winner) == (places, points, places.index(1))
+
+
+def at_the_limit(changes: dict[str, Any]) -> Galaxy:
+    """Orchid takes the last turn of the game; ivory was the first player."""
+    g = scene({"drawn": pool("black"), **changes}, seat="orchid", round=30, round_limit="30")
+    next_turn(g)
+    assert not g.due
+    return g
+
+
+TWO_EACH = {"bases.pyrrha": 2, "bases.solenne": 2}  # ten points each for bases, nine for the symbol at home
+
+
+@rule("MG-LIM-03")
+@pytest.mark.parametrize(
+    ("changes", "winner"),
+    [
+        # the smaller figure: 10 and 9 beat 10 and 0 (Lazul alone gives no symbol while void lines count for nothing)
+        ({"owner.pyrrha": "none", "owner.lazul": "ivory", "bases.lazul": 2, "bases.solenne": 2,
+          "sides.ivory.bag": {"red": 20}, "red_void": True}, 1),
+        # more systems: both have 10 and 9, but ivory in two systems
+        ({"bases.pyrrha": 1, "owner.lazul": "ivory", "bases.solenne": 2, "sides.orchid.bag": {"red": 20}}, 0),
+        # implemented developments and active agendas
+        ({**TWO_EACH, "sides.ivory.cards": cards("customs_union"), **done("customs_union"),
+          "sides.orchid.bag": {"red": 20}}, 0),
+        ({**TWO_EACH, "sides.orchid.cards": cards("shadow_directorate", seat=1), **filled("shadow_directorate-agenda"),
+          "rewarded.shadow_directorate-agenda": True, "sides.ivory.bag": {"red": 20}}, 1),
+        # more coloured cubes; black ones do not count
+        ({**TWO_EACH, "sides.ivory.bag": {"red": 5}, "sides.orchid.bag": {"red": 4, "black": 9}}, 0),
+        ({**TWO_EACH, "sides.ivory.bag": {"red": 4, "black": 9}, "sides.orchid.bag": {"green": 5}}, 1),
+        # the later seat counted from the first player
+        ({**TWO_EACH, "sides.ivory.bag": {"red": 4}, "sides.orchid.bag": {"red": 4}}, 1),
+    ],
+)  # fmt: skip
+def test_a_tie_is_broken_by_the_first_difference(changes: dict[str, Any], winner: int) -> None:
+    g = at_the_limit(changes)
+    assert GAME.points(g)[0] == GAME.points(g)[1]
+    assert (g.winner, GAME.places(g)[winner]) == (winner, 1)
+
+
+@rule("MG-LIM-03")
+def test_the_later_seat_is_counted_from_the_first_player() -> None:
+    g = scene({**TWO_EACH, "first": "orchid", "drawn": pool("black"), "sides.ivory.bag": {"red": 4},
+               "sides.orchid.bag": {"red": 4}}, seat="ivory", round=30, round_limit="30")  # fmt: skip
+    next_turn(g)
+    assert (g.due, g.winner) == (0, 0)
 
 
 @rule("MG-LIM-05")

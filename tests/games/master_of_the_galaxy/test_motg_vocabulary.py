@@ -208,7 +208,10 @@ def test_place_may_take_cubes_from_the_bag_black_ones_included() -> None:
 @rule("MG-EFF-34")
 def test_place_stops_when_nothing_is_possible() -> None:
     words = {"trigger": "discard", "effects": [{"kind": "place", "n": 3, "source": "bag", "colours": ["yellow"]}]}
-    full = {"slots.terran_compact-base-yellow": ["yellow"], "slots.terran_compact-agenda-yellow": ["yellow"]}
+    full: dict[str, Any] = {
+        "slots.terran_compact-base-yellow": ["yellow"],
+        "slots.terran_compact-agenda-yellow": ["yellow"],
+    }
     full |= {"slots.terran_compact-development-yellow": ["yellow"], "sides.ivory.bag": {"yellow": 3}}
     with reading("warp_theory", **words):
         g = scene(held("warp_theory", "envoy_liune", **full, **{"owner.dawngate": "orchid"}), at="use cards")

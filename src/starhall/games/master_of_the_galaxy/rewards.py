@@ -15,7 +15,6 @@ from starhall.games.master_of_the_galaxy.components import (
     CARD_TYPE,
     CONFLICT,
     COVERT,
-    DEVELOP,
     DEVELOP_PROJECT,
     NONE,
     PLANET_SYSTEM,
@@ -127,7 +126,7 @@ def take_reward(g: Galaxy, seat: int, project: int) -> None:
         steal(g, seat, 1, 1 << PROJECT_STEAL[project], ALL_KINDS, False, NONE)
     elif kind == AGENDA:
         activate(g, seat, project)
-    elif kind == DEVELOP:
+    else:
         implement(g, seat, project)
 
 

@@ -10,7 +10,6 @@ from starhall.games.master_of_the_galaxy.components import (
     MOST_CARDS,
     NONE,
     PLANET_LAST,
-    SHORT,
     TRACK_A,
     TRACK_B,
 )
@@ -228,11 +227,6 @@ def placed_bases(g: Galaxy, seat: int) -> int:
 def card_limit(g: Galaxy, seat: int) -> int:
     """MG-DIS-09: seven, the species card included, plus the modifier."""
     return MOST_CARDS + g.sides[seat].modifiers[CARD_LIMIT]
-
-
-def allowance(g: Galaxy, seat: int, kind: int) -> int:
-    """MG-PRJ-05: with how many empty slots a seat's projects of this kind are complete."""
-    return g.sides[seat].modifiers[SHORT + kind]
 
 
 def conflict_on(g: Galaxy, track: int) -> int:

@@ -181,7 +181,6 @@ def end_game(g: Galaxy, seat: int, victories: int) -> None:
 
 def first_victory(victories: int) -> int:
     """MG-END-08: the first of expansion, domination, conquest is named as the reason."""
-    for reason in range(3):
-        if victories >> reason & 1:
-            return reason
-    return NOBODY
+    if victories & EXPANSION_VICTORY:
+        return 0
+    return 1 if victories & DOMINATION_VICTORY else 2
