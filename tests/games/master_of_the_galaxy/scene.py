@@ -53,8 +53,9 @@ def scene(
 
 
 def look(g: Galaxy) -> None:
-    """What holds in every position: the invariants, and what is offered is what nothing forbids, each once."""
+    """What holds in every position: the invariants; it can be written down; what is offered is what nothing forbids."""
     assert GAME.broken(g) == []
+    assert GAME.from_data(GAME.to_data(g)).view(0).facts() == g.view(0).facts()
     for seat in range(g.seats):
         offered = g.options(seat)
         assert sorted(offered) == [action for action in range(len(GAME.space.texts)) if not g.forbids(seat, action)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -133,6 +135,17 @@ def test_an_empty_development_deck_cannot_be_chosen() -> None:
     do(g, "cube black", "slot terran_compact-development-black")
     assert own(g, 0) == cards(), "nothing is drawn"
     assert g.active == 1
+
+
+@rule("MG-DRW-07")
+@pytest.mark.parametrize("left", ["commerce", "expansion", "progress"])
+def test_the_only_development_deck_with_cards_is_taken(left: str) -> None:
+    gone = [card for type in ("commerce", "expansion", "progress") if type != left for card in deck(scene(), type)]
+    top = deck(scene(), left)[0]
+    project = filled("terran_compact-development", less=1)
+    g = scene({"drawn": pool("black"), **project, "sides.orchid.cards": cards(*gone, seat=1)})
+    do(g, "cube black", "slot terran_compact-development-black")
+    assert (asked(g), can(g)[0]) == ("D12", f"keep {top}")
 
 
 @rule("MG-DRW-08")

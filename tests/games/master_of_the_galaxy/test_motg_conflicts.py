@@ -77,6 +77,38 @@ def test_a_conflict_lies_between_an_own_system_and_anothers_or_a_neutral_one() -
     assert "track stillwater__dawngate" in can(g), "one system may be in several conflicts"
 
 
+AT_PYRRHA = ("pyrrha__lazul", "pyrrha__mosswater", "pyrrha__dawngate")
+AT_STILLWATER = ("verdis__stillwater", "cinder__stillwater", "mosswater__stillwater", "emberlock__stillwater",
+                 "stillwater__dawngate")  # fmt: skip
+
+
+@rule("MG-CON-01", "MG-CON-02")
+@pytest.mark.parametrize("only", [*AT_PYRRHA, *AT_STILLWATER])
+def test_one_track_is_enough_for_a_conflict(only: str) -> None:
+    """Ivory has one system, the first or the last on the board; all its neighbours but one are covered."""
+    system, tracks = ("pyrrha", AT_PYRRHA) if only in AT_PYRRHA else ("stillwater", AT_STILLWATER)
+    ends = [end for track in tracks if track != only for end in track.split("__") if end != system]
+    open_end = next(end for end in only.split("__") if end != system)
+    changes: dict[str, Any] = {"owner.pyrrha": "none", "owner.verdis": "none"}
+    changes |= {f"covered.{end}": True for end in ends} | {f"covered.{open_end}": False}
+    changes |= {"covered.stillwater": False, f"owner.{system}": "ivory", "sides.ivory.cards": cards("border_war")}
+    for far in ("cerule", "amberfall", "garnet_reach", "cinder", "saffron", "verdis"):
+        changes.setdefault(f"covered.{far}", False)
+    g = scene(changes, at="use cards")
+    do(g, "conflict border_war")
+    assert (asked(g), can(g)) == ("D20-facing", [f"red_side {end}" for end in only.split("__")])
+    blocked = {f"covered.{end}": True for end in (open_end,)}
+    g = scene({**changes, **blocked, "sides.ivory.cards": cards("border_war", "envoy_liune")}, at="use cards")
+    assert no(g, "conflict border_war") == "MG-CON-02"
+
+
+@rule("MG-CON-12")
+def test_a_change_of_the_lead_is_told_and_nothing_else() -> None:
+    g = scene(fight("palace_coup", drawn=pool("red", "black", "blue")))
+    assert "leads" in do(g, "cube red", "slot palace_coup-red-red-marked")
+    assert "leads" not in do(g, "cube black", "cancel palace_coup-red"), "now nobody does"
+
+
 @rule("MG-CON-04", "MG-CON-06", "MG-CON-10")
 def test_the_sides_belong_to_the_systems_they_face() -> None:
     g = scene(placing(), at="use cards")

@@ -84,6 +84,9 @@ def test_cubes_return_and_the_card_leaves_before_the_effects_happen() -> None:
     assert "growth" not in symbols(g, 0)
     assert deck(g, "commerce")[-1] == "hydroponic_contracts"
     assert asked(g) == "D12"
+    g = scene(held, at="use cards")
+    told = do(g, "discard hydroponic_contracts", "decline")
+    assert "lapsed" not in told, "that a card which leaves ends goes without saying"
 
 
 @rule("MG-DIS-06", "MG-EFF-39")

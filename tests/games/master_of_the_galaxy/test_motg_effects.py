@@ -27,6 +27,7 @@ from games.master_of_the_galaxy.scene import (
     own,
     owner,
     pool,
+    reading,
     reserve,
     rewarded,
     route,
@@ -276,6 +277,40 @@ def test_fewest_bases_holds_for_ties() -> None:
         assert drawn(g) == cubes
 
 
+@rule("MG-EFF-21")
+@pytest.mark.parametrize(("bases", "cubes"), [(("solenne", 2), 4), (("pyrrha", 2), 4), (("cerule", 2), 3)])
+def test_fewest_bases_looks_at_every_opponent(bases: tuple[str, int], cubes: int) -> None:
+    """Of three: nobody may have fewer than orchid in Cerule, neither ivory in Pyrrha nor copper in Solenne."""
+    g = scene(
+        brown_turn("quartermaster_dole", "terraforming", **{f"bases.{bases[0]}": bases[1]}), at="use cards", seats=3
+    )
+    assert (g.active, drawn(g)) == (1, cubes)
+    few = {"bases.cerule": 2, "bases.solenne": 3}
+    g = scene(brown_turn("quartermaster_dole", "terraforming", **few), at="use cards", seats=3)
+    assert drawn(g) == 3, "copper has more, but ivory fewer"
+
+
+@rule("MG-EFF-23", "MG-EFF-13")
+def test_one_black_cube_is_enough_for_synthetic_minds() -> None:
+    found = set()
+    for seed in range(8):
+        bags = {"sides.orchid.bag": {"black": 1, "red": 3}}
+        g = scene(brown_turn("synthetic_minds", **bags), at="use cards", seed=f"minds {seed}")
+        assert drawn(g) == (4 if g.drawn[4] else 3)
+        found.add(drawn(g))
+    assert found == {3, 4}
+
+
+@rule("MG-EFF-22")
+def test_among_several_conflicts_one_of_ones_own_is_enough() -> None:
+    fights = [front("palace_coup", "solenne__emberlock", "solenne", initiator="orchid")]
+    fights.append(front("crusade", "dawngate__thornveil", "dawngate"))
+    for conflicts in (fights, fights[::-1]):
+        g = scene(held("arms_market", conflicts=conflicts, **ENDS), at="use cards")
+        do(g, "finish")
+        assert (g.active, asked(g)) == (0, "D16")
+
+
 @rule("MG-EFF-22")
 def test_in_conflict_asks_for_a_side_of_ones_own() -> None:
     fight = {"owner.dawngate": "ivory", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
@@ -497,6 +532,59 @@ def test_plasma_weapons_reach_ones_own_side_only() -> None:
     do(g, "cube blue")
     sides = [option for option in can(g) if "crusade" in option]
     assert sorted(sides) == ["slot crusade-red-red", "slot crusade-red-red-marked"]
+
+
+@rule("MG-EFF-52", "MG-CON-10")
+def test_wild_cubes_find_each_slot_once_where_several_conflicts_lie() -> None:
+    ends = {**ENDS, "owner.stillwater": "orchid", "owner.lazul": "ivory"}
+    fights = [
+        front("crusade", "dawngate__thornveil", "thornveil"),
+        front("trade_blockade", "stillwater__dawngate", "dawngate"),
+        front("dynastic_feud", "lazul__dawngate", "lazul"),
+    ]
+    fights[2] = front("dynastic_feud", "pyrrha__mosswater", "mosswater")
+    g = scene(held("plasma_weapons", drawn=pool("blue"), conflicts=fights, **ends))
+    do(g, "cube blue")
+    wild = [option for option in can(g) if option.startswith("slot") and option.endswith(("-red", "-red-marked"))]
+    assert sorted(wild) == [
+        "slot crusade-blue-red",
+        "slot crusade-blue-red-marked",
+        "slot dynastic_feud-blue-red-marked",
+        "slot trade_blockade-red-red-marked",
+    ]
+
+
+@rule("MG-EFF-34")
+def test_place_refuses_a_colour_that_the_reserve_lacks() -> None:
+    grown = held("doctor_ysolde", "terraforming", "hydroponic_contracts", **{"reserve.red": 0})
+    g = scene(grown, at="use cards")
+    do(g, "discard doctor_ysolde", "use")
+    assert (can(g)[0], no(g, "reserve red"), no(g, "bag red")) == ("reserve blue", "MG-EFF-34", "MG-EFF-34")
+
+
+@rule("MG-EFF-34")
+def test_a_placed_cube_may_go_into_the_first_slot_of_all() -> None:
+    """Admiral Vess is the first card of the content; black comes from the bag."""
+    words = {"trigger": "discard", "effects": [{"kind": "place", "n": 1, "source": "bag", "colours": ["black", "red"]}]}
+    for colour in ("black", "red"):
+        with reading("ark_fleet", **words):
+            g = scene(held("admiral_vess", "ark_fleet", "envoy_liune"), at="use cards")
+            do(g, "discard ark_fleet", "use", f"bag {colour}", f"slot admiral_vess-covert-{colour}")
+            assert on(g, "admiral_vess-covert") == 1
+        g = scene(held("admiral_vess", drawn=pool("black", "red")))
+        do(g, f"cube {colour}", f"slot admiral_vess-covert-{colour}")
+        assert on(g, "admiral_vess-covert") == 1
+
+
+@rule("MG-EFF-53", "MG-RTE-13")
+@pytest.mark.parametrize("cubes", [2, 3])
+def test_a_route_stays_established_while_the_modifier_holds(cubes: int) -> None:
+    ways = {"routes.pyrrha__lazul": route("ivory", "blue", cubes), "rewarded.pyrrha__lazul": True}
+    g = scene(held("free_federation", "terraforming", "envoy_liune", **ways), at="use cards")
+    do(g, "discard terraforming")
+    assert rewarded(g, "pyrrha__lazul")
+    do(g, "discard free_federation")
+    assert rewarded(g, "pyrrha__lazul") is (cubes == 3)
 
 
 @rule("MG-EFF-53")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.master_of_the_galaxy.scene import (
     asked,
     bag,
@@ -79,6 +81,44 @@ def test_a_slot_takes_one_cube_of_its_colour() -> None:
     do(g, "slot terran_compact-leader-red", "cube black")
     assert "slot terran_compact-leader-black" in can(g)
     assert no(g, "slot terran_compact-base-green") == "MG-PRJ-03"
+
+
+@rule("MG-PRJ-02", "MG-ALL-01")
+@pytest.mark.parametrize(
+    ("foreign", "target"),
+    [
+        (("lazul", "dawngate"), "track pyrrha__mosswater"),
+        (("mosswater", "dawngate"), "track pyrrha__lazul"),
+        (("lazul", "mosswater"), "track pyrrha__dawngate"),
+        (("lazul", "mosswater", "dawngate"), ""),
+    ],
+)
+def test_a_cube_is_offered_while_there_is_one_place_for_it(foreign: tuple[str, ...], target: str) -> None:
+    """The Shoals take no red cube, Pyrrha's planets are settled: what is left are tracks."""
+    changes: dict[str, Any] = {f"owner.{system}": "orchid" for system in foreign}
+    changes |= {f"planets.pyrrha_{n}": "red" for n in (1, 2, 3)}
+    changes |= {"sides.ivory.cards": ["thalassid_shoals"], "drawn": pool("red", "green")}
+    g = scene(changes)
+    if target:
+        do(g, "cube red")
+        assert asked(g) != "D07-red", "one place: it goes there"
+        assert on(g, target.removeprefix("track ")) == 1
+    else:
+        assert (can(g), no(g, "cube red")) == (["cube green", "finish"], "MG-PRJ-02")
+
+
+@rule("MG-PRJ-02", "MG-DEV-05")
+def test_only_developments_are_counted_as_developments() -> None:
+    """Four leaders, and the last project of the content, a side of orchid's, is complete."""
+    leaders = cards("admiral_vess", "warlord_kesh", "marshal_thorne", "operative_ix", "technocracy", "hive_mind")
+    ends = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", **filled("dynastic_feud-blue")}
+    fight = {"conflicts": [front("dynastic_feud", "dawngate__thornveil", "dawngate", initiator="orchid")]}
+    more = {**filled("admiral_vess-covert", 1), **filled("technocracy-commerce", 1), "drawn": pool("red", "yellow")}
+    g = scene({"sides.ivory.cards": leaders, **ends, **fight, **more})
+    do(g, "cube red")
+    assert "slot admiral_vess-covert-red" in can(g)
+    do(g, "slot admiral_vess-covert-red", "cube yellow")
+    assert "slot technocracy-commerce-yellow" in can(g)
 
 
 @rule("MG-PRJ-04")

@@ -106,7 +106,7 @@ def test_a_pending_conflict_that_was_cancelled_gives_nothing() -> None:
     do(g, "cube green", "slot border_war-red-green", "reward border_war-red", "base thornveil")
     told = do(g, "keep admiral_vess")
     assert "project_gone" in told
-    assert "conflict_won" not in told
+    assert not {"conflict_won", "no_reward"} & set(told)
     assert own(g, 0)[1:] == ["border_war", "crusade", "admiral_vess"], "the card came by the cancelling"
 
 
@@ -381,6 +381,32 @@ def test_the_real_colour_of_the_cube_counts() -> None:
     do(g, "cube blue", "slot archivist_nuin-covert-blue", "cube black", "slot archivist_nuin-covert-black")
     assert on(g, "border_war-blue") == 0
     assert bag(g, 0, "blue") == blue + 2
+
+
+@rule("MG-COV-04", "MG-COV-06", "MG-EFF-33")
+def test_of_a_slot_group_with_several_colours_one_is_chosen() -> None:
+    """Wild cubes lie in orchid's red slots; what is left keeps its place, and the black one is never stolen."""
+    mixed = {"slots.kharrg_warhost-conflict-red": ["red", "blue", "black"], "owner.pyrrha": "ivory"}
+    thief = {"sides.ivory.cards": cards("stealth_drive", "admiral_vess"), **done("stealth_drive"), "drawn": pool("red")}
+    g = scene({**thief, **mixed, **filled("admiral_vess-covert", 1)})
+    do(g, "cube red", "slot admiral_vess-covert-red")
+    assert asked(g) == "D04-cube", "the only red cube was stolen without a choice; then Stealth Drive"
+    assert on(g, "kharrg_warhost-conflict") == 2
+    g = scene(
+        {**thief, **mixed, "slots.admiral_vess-covert-black": ["black"], "slots.kharrg_warhost-base-red": ["red"]}
+    )
+    do(g, "cube red", "slot admiral_vess-covert-red", "from kharrg_warhost-base", "from kharrg_warhost-conflict")
+    assert (asked(g), can(g)) == ("D14-which", ["colour red", "colour blue"])
+    assert [no(g, f"colour {colour}") for colour in ("black", "green")] == ["MG-COV-06", "MG-COV-04"]
+    assert no(g, "slot kharrg_warhost-conflict-red") == "K-OPT-01"
+    do(g, "colour red")
+    assert on(g, "kharrg_warhost-conflict") == 2
+    sender = {"sides.orchid.cards": cards("shadow_directorate", seat=1), "sides.ivory.cards": cards()}
+    mine = {"slots.terran_compact-agenda-red": ["black"], "slots.terran_compact-leader-red": ["red"]}
+    g = scene({**sender, **mine}, at="use cards")
+    black = bag(g, 0, "black")
+    do(g, "from terran_compact-agenda")
+    assert bag(g, 0, "black") == black + 1
 
 
 @rule("MG-COV-05")

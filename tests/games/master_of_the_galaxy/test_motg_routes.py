@@ -220,6 +220,29 @@ def test_who_loses_a_system_loses_the_routes_that_touch_it() -> None:
     assert bag(g, 1, "blue") + bag(g, 1, "green") == blue + green + left
 
 
+@rule("MG-RTE-11", "MG-RTE-10", "MG-CON-20")
+@pytest.mark.parametrize("line", ["base thornveil", "decline"])
+def test_a_captured_system_keeps_no_route_of_its_former_owner(line: str) -> None:
+    """Of three: orchid loses Thornveil; copper's routes elsewhere and ivory's own stay."""
+    changes = {
+        "owner.dawngate": "ivory",
+        "owner.thornveil": "orchid",
+        "owner.emberlock": "copper",
+        "routes.cerule__thornveil": route("orchid", "blue", 5),
+        "routes.cobalt_deep__thornveil": route("orchid", "green", 1),
+        "routes.pyrrha__dawngate": route("ivory", "red", 5),
+        "routes.solenne__emberlock": route("copper", "red", 5),
+        "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")],
+        **filled("border_war-red", 1),
+        "drawn": pool("green"),
+    }
+    g = scene(changes, seats=3)
+    do(g, "cube green", "slot border_war-red-green", "reward border_war-red", *["from cerule__thornveil"] * 2, line)
+    ways = ("cerule__thornveil", "cobalt_deep__thornveil", "pyrrha__dawngate", "solenne__emberlock")
+    assert [on(g, way) for way in ways] == [0, 0, 5, 5]
+    assert (bag(g, 1, "blue"), bag(g, 1, "green")) == (5 + 3, 5 + 1)
+
+
 @rule("MG-RTE-12")
 def test_a_route_to_a_system_that_becomes_own_may_be_completed_later() -> None:
     half = {"routes.pyrrha__dawngate": route("ivory", "yellow", 3), "owner.dawngate": "ivory", "drawn": pool("yellow")}

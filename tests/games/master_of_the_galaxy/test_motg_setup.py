@@ -178,6 +178,7 @@ def test_the_first_player_takes_the_first_turn_and_nobody_is_compensated() -> No
 def test_drafting_offers_a_species_for_each_and_two_more(seats: int) -> None:
     g = new(seats, 3, drafting="on")
     assert all(owner == -1 for owner in g.owner)
+    assert [side.symbols for side in g.sides] == [[0] * 5] * seats
     for step in range(seats):
         seat = (g.first + step) % seats
         assert asked(g) == "D03"

@@ -194,6 +194,29 @@ def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
     assert asked(g) == "D12"
 
 
+@rule("MG-BHO-04")
+@pytest.mark.parametrize("last", ["stillwater", "lazul"])
+def test_each_covered_system_takes_one_of_the_nine_tokens(last: str) -> None:
+    nine = {f"covered.{system}": True for system in ("mosswater", "dawngate", last)}
+    g = scene({**SEER, **nine}, at="use cards")
+    do(g, *USE_SEER)
+    assert no(g, "black_hole thornveil") == "MG-BHO-04"
+    eight = {f"covered.{system}": True for system in ("mosswater", last)}
+    g = scene({**SEER, **eight}, at="use cards")
+    do(g, *USE_SEER, "black_hole thornveil")
+    assert covered(g, "thornveil")
+
+
+def test_it_is_told_who_opens_and_closes_black_holes() -> None:
+    for system, kind in (("thornveil", "covered"), ("garnet_reach", "uncovered")):
+        g = scene(SEER, at="use cards")
+        do(g, *USE_SEER)
+        events = g.apply(0, GAME.space.number(f"black_hole {system}"))
+        assert [(event.kind, event.seat, event.facts) for event in events if event.kind == kind] == [
+            (kind, 0, (SYSTEM_IDS.index(system),))
+        ]
+
+
 # -- victory -----------------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +267,19 @@ def test_two_starting_systems_win() -> None:
     assert GAME.points(g)[0] == 45
     one = scene({"owner.pyrrha": "none", "owner.solenne": "ivory"})
     assert one.winner == -1, "two at the same time are needed"
+
+
+@rule("MG-END-03", "MG-END-04")
+def test_the_winner_is_first_whatever_the_points_say() -> None:
+    """Orchid has more bases and symbols, but ivory two starting systems."""
+    strong = {"bases.solenne": 3, "owner.emberlock": "orchid", "bases.emberlock": 2, "owner.stillwater": "orchid"}
+    strong |= {"bases.stillwater": 2, "owner.fernhold": "orchid", "covered.cerule": False, "owner.thornveil": "ivory"}
+    way = {"routes.cerule__thornveil": route("ivory", "green", 5), "rewarded.cerule__thornveil": True}
+    g = scene({**READY, **strong, **way}, at="reward step")
+    assert GAME.places(g) == [2, 1]
+    do(g, "base cerule")
+    assert (g.winner, g.victories, GAME.places(g)) == (0, 4, [1, 2])
+    assert GAME.points(g) == [45, 40]
 
 
 @rule("MG-END-05", "MG-SYM-01")

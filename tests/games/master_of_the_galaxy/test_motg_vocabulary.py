@@ -192,12 +192,15 @@ def test_cards_of_one_deck_are_drawn_as_its_mode_says_one_after_the_other(mode: 
 def test_place_may_take_cubes_from_the_bag_black_ones_included() -> None:
     words = {"trigger": "discard", "effects": [{"kind": "place", "n": 2, "source": "bag", "colours": ["black", "red"]}]}
     with reading("ark_fleet", **words):
-        g = scene(held("ark_fleet", **{"sides.ivory.bag": {"black": 1, "red": 1, "blue": 1}}), at="use cards")
+        g = scene(
+            held("ark_fleet", **{"sides.ivory.bag": {"black": 1, "red": 1, "blue": 1}, "sides.orchid.bag": {}}),
+            at="use cards",
+        )
         kept = list(g.reserve)
         do(g, "discard ark_fleet", "use")
         assert (asked(g), can(g)) == ("D24", ["bag red", "bag black"])
         assert no(g, "bag blue") == "MG-EFF-34"
-        assert no(g, "reserve red") == "K-OPT-01"
+        assert no(g, "reserve red") == "MG-EFF-34", "not from there"
         do(g, "bag black", "slot terran_compact-leader-black")
         assert (bag(g, 0, "black"), on(g, "terran_compact-leader")) == (1, 1), "Ark Fleet's own black one came back"
         do(g, "bag red", "slot terran_compact-leader-red")
@@ -227,8 +230,11 @@ def test_exchange_is_limited_to_its_colours_and_number() -> None:
         g = scene(held("ark_fleet", "envoy_liune", **bags), at="use cards")
         do(g, "discard ark_fleet", "use")
         assert can(g) == ["bag red", "bag black", "finish"]
-        for line in ("bag blue", "bag yellow", "cube red"):
-            assert no(g, line) in ("MG-EFF-39", "K-OPT-01")
+        assert [no(g, line) for line in ("bag blue", "bag yellow", "cube red")] == [
+            "MG-EFF-39",
+            "MG-EFF-39",
+            "K-OPT-01",
+        ]
         do(g, "bag black")
         assert can(g) == ["reserve red", "reserve green"]
         assert (no(g, "reserve blue"), no(g, "finish")) == ("MG-EFF-39", "K-OPT-01")
@@ -304,6 +310,29 @@ def test_taking_a_card_outside_a_conflict() -> None:
             assert no(g, line) == "MG-EFF-44"
         do(g, "pick technocracy")
         assert (own(g, 0)[-1], own(g, 2)) == ("technocracy", cards(seat=2))
+
+
+@rule("MG-EFF-45")
+def test_conflicts_on_the_board_are_out_of_reach_outside_objectives() -> None:
+    words = {"trigger": "discard", "effects": [{"kind": "destroy_card", "types": ["conflict"]}]}
+    fights = [front("palace_coup", "dawngate__thornveil", "dawngate"), front("crusade", "pyrrha__lazul", "pyrrha")]
+    with reading("inquisitor_sael", **words):
+        none = held("inquisitor_sael", "customs_union", "envoy_liune", **ENDS, conflicts=fights)
+        g = scene(none, at="use cards")
+        assert "discarded" in do(g, "discard inquisitor_sael"), "nothing to destroy"
+        g = scene({**none, "sides.orchid.cards": cards("border_war", "data_raid", seat=1)}, at="use cards")
+        do(g, "discard inquisitor_sael", "use")
+        assert can(g) == ["pick border_war", "pick data_raid"]
+
+
+@rule("MG-EFF-14", "MG-PLN-02")
+def test_settling_can_be_a_project_that_is_done() -> None:
+    words = {"trigger": "project_done", "kinds": ["settle"], "effects": [{"kind": "gain", "n": 2, "colours": "same"}]}
+    with reading("freight_guild", **words):
+        g = scene(held("freight_guild", "envoy_liune", drawn=pool("green")))
+        green = bag(g, 0, "green")
+        do(g, "cube green", "settle pyrrha")
+        assert (bag(g, 0, "green"), asked(g)) == (green + 2 + 2, "D19"), "two for the planet, two of its colour"
 
 
 @rule("MG-EFF-36")

@@ -21,7 +21,7 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_COLOUR,
 )
 from starhall.games.master_of_the_galaxy.conflicts import cancel_at
-from starhall.games.master_of_the_galaxy.routes import is_touched, leads_to, return_other_routes, return_routes_of
+from starhall.games.master_of_the_galaxy.routes import is_touched, return_other_routes
 from starhall.games.master_of_the_galaxy.state import Galaxy, is_neutral
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import BASE_IN, BASE_OF, DECLINE
@@ -65,7 +65,7 @@ def forbids_base(g: Galaxy, seat: int, system: int) -> str:
         return "MG-BHO-01"
     owner = g.owner[system]
     if owner == NOBODY:
-        if leads_to(g, seat, system) or seat not in g.owner:  # MG-PLB-03
+        if is_touched(g, seat, system) or seat not in g.owner:  # MG-PLB-03
             return LEGAL
         return "MG-PLB-02"
     if owner != seat:
@@ -162,7 +162,6 @@ def vacate(g: Galaxy, seat: int, system: int) -> None:
     if loser != NOBODY:
         g.sides[loser].unused += g.bases[system]
         g.tell("lost_system", loser, system)
-        return_routes_of(g, loser, system)
         g.bases[system] = 0
         g.owner[system] = NOBODY
     return_other_routes(g, seat, system)

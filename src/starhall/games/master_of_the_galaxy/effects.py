@@ -294,8 +294,7 @@ class PlaceCube(Decision[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
             return LEGAL
-        first = RESERVE if self.source == FROM_RESERVE else BAG_CUBE
-        return "MG-EFF-34" if first <= action <= first + BLACK else NOT_OFFERED
+        return "MG-EFF-34" if RESERVE <= action <= BAG_CUBE + BLACK else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         colour = action - (RESERVE if self.source == FROM_RESERVE else BAG_CUBE)

@@ -46,36 +46,23 @@ def begin_turn(g: Galaxy, seat: int, bonus: int) -> None:
 
 def open_turn(g: Galaxy, seat: int, bonus: int) -> None:
     """MG-TRN-02 (c), (d): abilities at the start of the turn, then the cubes."""
-    acts = all_reactions(g, TURN_START, seat)
-    if acts:
-        g.then(*acts, Do(gain_resources, seat, bonus))
-    else:
-        gain_resources(g, seat, bonus)
+    g.then(*all_reactions(g, TURN_START, seat), Do(gain_resources, seat, bonus))
 
 
 def gain_resources(g: Galaxy, seat: int, bonus: int) -> None:
     """MG-GAI-01: three cubes, plus the modifier and the bonus of an extra turn; then the abilities after drawing."""
     draw_cubes(g, seat, CUBES_A_TURN + g.sides[seat].modifiers[DRAW_BONUS] + bonus)
-    acts = all_reactions(g, AFTER_DRAW, seat)
-    if acts:
-        g.then(*acts)
+    g.then(*all_reactions(g, AFTER_DRAW, seat))
 
 
 def close_turn(g: Galaxy, seat: int, item: int) -> None:
     """MG-TRN-02 (h), (i): income for discards, then the abilities at the end of the turn."""
-    if g.discards:
-        g.then(Do(income, seat), Do(last_abilities, seat))
-    else:
-        last_abilities(g, seat, 0)
+    g.then(Do(income, seat), Do(last_abilities, seat))
 
 
 def last_abilities(g: Galaxy, seat: int, item: int) -> None:
     """MG-EFF-19: the seat's abilities that wait for the end of its turn."""
-    acts = all_reactions(g, TURN_END, seat)
-    if acts:
-        g.then(*acts, Do(end_turn, seat))
-    else:
-        end_turn(g, seat, 0)
+    g.then(*all_reactions(g, TURN_END, seat), Do(end_turn, seat))
 
 
 def adventurers(g: Galaxy, seat: int, item: int) -> None:

@@ -24,7 +24,7 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_COLOUR,
 )
 from starhall.games.master_of_the_galaxy.conflicts import Agree
-from starhall.games.master_of_the_galaxy.routes import is_touched, leads_to
+from starhall.games.master_of_the_galaxy.routes import is_touched
 from starhall.games.master_of_the_galaxy.state import (
     Galaxy,
     card_limit,
@@ -169,7 +169,7 @@ def routes_worth(g: Galaxy, seat: int) -> int:
             size = PROJECT_SIZE[track]
             if g.owner[far] == NOBODY:
                 whole = (
-                    ROUTE_TO_NEUTRAL + 300 * PLANET_COUNT[far] if filled >= size or not leads_to(g, seat, far) else 0
+                    ROUTE_TO_NEUTRAL + 300 * PLANET_COUNT[far] if filled >= size or not is_touched(g, seat, far) else 0
                 )
                 worth = share(whole, filled, size)
                 if worth > best:

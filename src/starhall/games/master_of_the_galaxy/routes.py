@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starhall.games.master_of_the_galaxy.components import (
     BLACK,
-    NONE,
     PROJECT_SIZE,
     ROUTE_ANY_COLOUR,
     TRACK_A,
@@ -13,13 +12,16 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACKS_AT,
 )
 from starhall.games.master_of_the_galaxy.projects import is_complete, return_project
-from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, other_end
+from starhall.games.master_of_the_galaxy.state import Galaxy, other_end
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 
 
 def forbids_track(g: Galaxy, seat: int, track: int, colour: int) -> str:
-    """MG-RTE-01: may a cube of this colour start or continue a route here?"""
+    """MG-RTE-01: may a cube of this colour start or continue a route here?
+
+    Where a conflict lies, the other end is an opponent's or a neutral system's: that forbids the track already.
+    """
     a = TRACK_A[track]
     b = TRACK_B[track]
     if g.covered[a] or g.covered[b]:
@@ -34,8 +36,6 @@ def forbids_track(g: Galaxy, seat: int, track: int, colour: int) -> str:
             return "MG-RTE-02"
         if is_party_against(g, seat, far):
             return "MG-RTE-09"
-    if g.on_board and conflict_on(g, track) != NONE:
-        return "MG-RTE-01"
     return forbids_cube_on_track(g, seat, track, colour)
 
 
@@ -93,32 +93,17 @@ def is_established(g: Galaxy, seat: int, track: int) -> bool:
     return g.route_owner[track] == seat and is_complete(g, seat, track)
 
 
-def leads_to(g: Galaxy, seat: int, system: int) -> bool:
-    """MG-PLB-02: is there an established route to the system from one that the seat controls?"""
-    for track in TRACKS_AT[system]:
-        if is_established(g, seat, track) and g.owner[other_end(track, system)] == seat:
-            return True
-    return False
-
-
 def is_touched(g: Galaxy, seat: int, system: int) -> bool:
-    """MG-PLB-04: does an established route of the seat touch the system?"""
+    """MG-PLB-02, 04: does an established route of the seat touch the system? One end of it is always the seat's."""
     return any([is_established(g, seat, track) for track in TRACKS_AT[system]])
 
 
 def return_other_routes(g: Galaxy, seat: int, system: int) -> None:
-    """MG-RTE-10: a system is claimed: every other player's route to it goes back."""
+    """MG-RTE-10, 11: a system is claimed or lost: every other player's route that touches it goes back."""
     for track in TRACKS_AT[system]:
         owner = g.route_owner[track]
         if owner != NOBODY and owner != seat:
             return_project(g, owner, track)
-
-
-def return_routes_of(g: Galaxy, seat: int, system: int) -> None:
-    """MG-RTE-11: control of the system is lost: all routes of the seat that touch it go back."""
-    for track in TRACKS_AT[system]:
-        if g.route_owner[track] == seat:
-            return_project(g, seat, track)
 
 
 def return_all_routes(g: Galaxy, system: int) -> None:
