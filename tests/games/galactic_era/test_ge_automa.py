@@ -134,7 +134,9 @@ def test_it_has_a_number_and_never_acts() -> None:
         "growth turn",
         change={**change, "sides.red.pieces": {"vega": 3}, "sides.red.todo": ["gain_star"]},
     )
-    assert s.refused("red execute gain_star") == "GE-BLK-02", "its ships block players at war with it"
+    s.play("red execute gain_star")
+    assert s.options("red") == ["drop"]
+    assert s.refused("red way conquer") == "GE-BLK-02", "its ships block players at war with it"
 
 
 @rule("GE-AUT-07")

@@ -372,8 +372,10 @@ def test_each_declaration_ends_a_peace_so_windows_end() -> None:
         },
     )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
-    assert s.refused("red execute gain_star") == "GE-BLK-02", "at war blue blocks without a further question"
-    assert s.at("sides.red.todo") == ["gain_star"]
+    s.play("red execute gain_star")
+    assert s.options("red") == ["drop"], "at war blue blocks without a further question"
+    s.play("red drop")
+    assert s.at("sides.red.todo") == []
 
 
 @rule("GE-WIN-08", "GE-FLO-07")

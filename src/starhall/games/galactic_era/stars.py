@@ -78,8 +78,6 @@ def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
     owner = g.owner[star]
     if owner == seat or not has_ship(g.sides[seat], hex):
         return "GE-STA-01"
-    if blocked(g, seat, hex):
-        return "GE-BLK-02"
     if source == BY_ALLY and way != ALLY:
         return "GE-STP-14"
     if source == BY_COLONY and way != COLONIZE:
@@ -91,6 +89,8 @@ def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
     wrong = forbids_type(g, seat, way, star)
     if wrong:
         return wrong
+    if blocked(g, seat, hex):
+        return "GE-BLK-02"
     if way != ADVANCE and not g.sides[seat].track and (seat >= g.seats or not givers(g, seat, star)):
         return "GE-STA-14"
     if way in (CONQUER, LIBERATE):
@@ -192,13 +192,12 @@ def forbids_way(g: Galaxy, seat: int, source: int, way: int) -> str:
 
 
 def forbids_gain_star(g: Galaxy, seat: int, source: int) -> str:
-    """GE-STA-01: a star that can be taken is needed; without one, what stands against the nearest to it."""
-    if ways_open(g, seat, source):
-        return ""
-    reasons = [forbids_way(g, seat, source, way) for way in traits(g, seat).ways]
-    for reason in NEAREST_FIRST:
-        if reason in reasons:
-            return reason
+    """GE-STA-01: an own ship at a star of the right kind is needed, whatever else stands against it now."""
+    stars = [star_at(g, hex) for hex in ship_hexes(g.sides[seat])]
+    for star in stars:
+        for way in traits(g, seat).ways:
+            if star >= 0 and forbids_gain(g, seat, source, way, star) in ("", *NEAREST_FIRST):
+                return ""
     return "GE-STA-01"
 
 
