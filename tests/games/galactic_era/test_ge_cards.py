@@ -478,6 +478,12 @@ def test_exploratory() -> None:
     assert s.dp("red") == 13
     s = stage("round start", round=2, change={**change, "sides.red.pieces": {"arcturus": 1, "harus": 1, "maldek": 1}})
     assert s.refused("red play_a exploratory") == "GE-DOM-02", "ship and star in the same sectors"
+    nothing = {f"stars.{name}.{part}": value for name in ("harus", "maldek", "ptaah")
+               for part, value in (("owner", "none"), ("discs", 0))}  # fmt: skip
+    s = stage("round start", round=2, change={**change, **nothing})
+    assert s.refused("red play_a exploratory") == "GE-DOM-02", "ships in four sectors without a star there"
+    s = stage("round start", round=2, change={**change, "sides.red.levels": levels(propulsion=3)})
+    assert s.refused("red play_a exploratory") == "GE-DOM-02", "Propulsion 4"
     assert b_value("exploratory", {"sides.red.pieces": {"sirius": 1, "khaa": 1, "rigel": 1}}) == 3
     assert b_value("exploratory", {"sides.red.levels": levels(propulsion=3)}) == 3
 

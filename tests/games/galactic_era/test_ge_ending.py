@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene
-from games.galactic_era.stage import levels, owns, spent, stage, wait_for
+from games.galactic_era.stage import dull, levels, owns, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
 from support import rule
@@ -362,3 +362,20 @@ def test_only_the_goal_of_the_game_pays(goal: str) -> None:
     }
     wanted = {"none": 0, "control": 20, "power": 8}
     assert goal_dp(goal, change)[0] == wanted.get(goal, 10)
+
+
+@rule("GE-FLO-09", "GE-SCR-09", "GE-SCR-16")
+def test_what_was_researched_counts_in_its_round_alone() -> None:
+    s = stage(
+        "growth turn",
+        round=7,
+        story="migrations",
+        change={"sides.red.todo": ["research"], "sides.red.squares": ["tech_genetics"]},
+    )
+    s.play("red execute research")
+    while s.g.round == 7:
+        dull(s)
+    assert s.side("red").dp[2] == 4, "the only one to research Genetics"
+    while s.g.due:
+        dull(s)
+    assert s.side("red").dp[2] == 4, "in round 8 nobody researched anything"

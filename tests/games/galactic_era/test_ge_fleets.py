@@ -12,7 +12,6 @@ from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EV
 from starhall.games.galactic_era.hangar import new_fleet
 from starhall.games.galactic_era.imagining import resample
 from starhall.games.galactic_era.ships import fewest_chips
-from starhall.games.galactic_era.stars import siege_bonus
 from starhall.kernel.errors import BadPosition
 from support import rule
 
@@ -223,15 +222,6 @@ def test_tactics_add_cv_and_doubled_ones_twice_that() -> None:
     assert CV_AGAINST[4:6] == [2, 4], "C against A"
     assert DART[6:8] == [1, 2], "D"
     assert EVADES_LATE[8:10] == [0, 1], "E with x2 decides after the reveal"
-
-
-@rule("GE-FLT-13", "GE-FLT-18", "GE-STA-09")
-def test_bombs_count_half_as_many_ships_more_and_doubled_as_many() -> None:
-    side = scene("move turn").side("red")
-    assert [siege_bonus(side, 1, ships) for ships in (1, 2, 3, 4, 5)] == [0, 1, 1, 2, 2]
-    side.tactics[1] = 1
-    assert [siege_bonus(side, 1, ships) for ships in (1, 2, 3)] == [1, 2, 3]
-    assert siege_bonus(side, 0, 9) == 0
 
 
 @rule("GE-FLT-17")

@@ -10,12 +10,9 @@ from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.components import (
     BONUS_POPULATION,
     NUMBER,
-    SHIP_BONUS,
-    SHIPYARD,
     TELEPORT,
 )
 from starhall.games.galactic_era.presence import growth_limit, star_at, track_population
-from starhall.games.galactic_era.ships import ships_built, shipyards
 from support import rule
 
 
@@ -42,6 +39,19 @@ def test_each_star_below_its_limit_gets_a_disc() -> None:
     s.play("red all")
     assert (s.at("stars.teetonia.discs"), s.at("stars.sidar.discs")) == (2, 2)
     assert s.at("stars.arcturus.discs") == 0, "6 is above the limit of 2"
+
+
+@rule("GE-POP-01", "GE-POP-02")
+def test_a_star_exactly_at_its_limit_does_not_grow() -> None:
+    s = grow(**owned("teetonia", "red", 1), **owned("sidar", "red", 2))
+    assert s.options("red") == ["star teetonia", "all", "stop"], "2 is the limit of Sidar"
+    assert s.refused("red star sidar") == "GE-POP-01"
+    s.play("red all")
+    assert (s.at("stars.teetonia.discs"), s.at("stars.sidar.discs")) == (2, 2)
+    s = grow(**owned("teetonia", "red", 2))
+    s.play("red star teetonia")
+    assert s.at("stars.teetonia.discs") == 3
+    assert s.question() == "D-19", "3 is its limit: it had one disc, and there is no bonus"
 
 
 @rule("GE-POP-02")
@@ -156,33 +166,52 @@ def test_lost_discs_ascend_with_spirituality_six() -> None:
     assert track_population(s.side("blue")) == 9, "the score stays"
 
 
+def built(**change: Any) -> int:
+    """How many ships red's Build Ships places, all as pieces."""
+    s = scene("growth turn", set={"sides.red.todo": ["build_ships"], **change})
+    before = sum(s.side("red").many)
+    s.play("red execute build_ships")
+    while s.question() == "D-28":
+        s.play(f"red {s.options('red')[-1] if s.options('red')[0].startswith('number') else s.options('red')[0]}")
+    return sum(s.side("red").many) - before
+
+
 @rule("GE-BLD-01", "GE-BLD-02", "GE-BLD-03")
 def test_ships_by_track_robotics_and_asteroids() -> None:
-    assert SHIP_BONUS[1:] == [0, 1, 3, 5, 7, 10]
+    for level, bonus in zip(range(1, 7), (0, 1, 3, 5, 7, 10), strict=True):
+        assert built(**{"sides.red.levels.robotics": level, "sides.red.pieces": {}}) == 2 + bonus
+    for discs, number in ((1, 2), (2, 3), (4, 3), (5, 4), (8, 4), (9, 5), (13, 5), (14, 6), (19, 6), (20, 7), (27, 8)):
+        assert built(**owned("sidar", "red", discs), **{"sides.red.pieces": {}}) == number
+    assert built(**owned("sidar", "red", 35), **{"sides.red.pieces": {}}) == 9
     base = {**owned("sidar", "red", 5), "sides.red.levels.robotics": 3}
     ship = {"sides.red.pieces": {"north_east_3_-2": 2}}
-    s = scene("growth turn", set={**base, **ship, "sides.green.pieces": {"north_east_3_-2": 1}})
-    assert ships_built(s.g, 0) == 4 + 3 + 1, "several players may use one asteroid hex"
-    mayans = scene("growth turn", set={**base, **ship, "sides.red.people": "mayans"})
-    assert ships_built(mayans.g, 0) == 7
+    several = {**base, **ship, "sides.green.pieces": {"north_east_3_-2": 1}}
+    assert built(**several) == 4 + 3 + 1, "several players may use one asteroid hex"
+    assert built(**base, **ship, **{"sides.red.people": "mayans"}) == 7
     war = {
         "sides.blue.alignment": "sts",
         "sides.blue.war": ["red"],
         "sides.blue.pieces": {"sidar": 1, "north_east_3_-2": 1},
     }
-    blocked = scene("growth turn", set={**base, **ship, **war})
-    assert ships_built(blocked.g, 0) == 2 + 3, "without the blocked star's population and the blocked asteroid"
+    assert built(**base, **ship, **war) == 2 + 3, "without the blocked star's population and the blocked asteroid"
 
 
 @rule("GE-BLD-04", "GE-BLD-05")
 def test_shipyards() -> None:
-    assert SHIPYARD[1:] == [4, 4, 4, 3, 2, 1]
-    s = scene(
-        "growth turn", set={**owned("sidar", "red", 3), **owned("apu", "red", 4), "sides.red.todo": ["build_ships"]}
-    )
-    assert sorted(s.name(hex) for hex in shipyards(s.g, 0)) == ["apu", "arcturus"]
-    s.play("red execute build_ships")
-    assert s.refused("red star sidar") == "GE-BLD-04"
+    stars = {
+        **owned("sidar", "red", 3),
+        **owned("apu", "red", 4),
+        **owned("janos", "red", 2),
+        **owned("teetonia", "red", 1),
+    }
+    big = ["apu", "arcturus"]
+    for level, more in ((3, []), (4, ["sidar"]), (5, ["sidar", "janos"]), (6, ["sidar", "janos", "teetonia"])):
+        change = {**stars, "sides.red.levels.robotics": level, "sides.red.todo": ["build_ships"]}
+        s = scene("growth turn", set=change)
+        s.play("red execute build_ships")
+        assert sorted(s.options("red")) == sorted([f"star {name}" for name in [*big, *more]])
+        if level == 3:
+            assert s.refused("red star sidar") == "GE-BLD-04"
     war = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}}
     none = scene("growth turn", set={**war, "sides.red.todo": ["build_ships"]})
     assert none.refused("red execute build_ships") == "GE-BLD-05"

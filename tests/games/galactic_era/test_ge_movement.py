@@ -6,10 +6,9 @@ from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, Q, R
+from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, NEBULA, Q, R
 from starhall.games.galactic_era.movement import Travel
 from starhall.games.galactic_era.paths import cost, find_path, reach
-from starhall.games.galactic_era.presence import star_at
 from support import rule
 
 DARK = {"sides.blue.alignment": "sts"}
@@ -169,6 +168,23 @@ def test_a_wormhole_joins_its_two_hexes() -> None:
     left = s.at(f"sides.red.pieces.{HEX_IDS[other]}")[0][1]
     start = 3 + (2 if cost(s.g, first) == 2 else 0)
     assert left == start - cost(s.g, other), "the entry of the exit hex is paid"
+
+
+@rule("GE-MOV-04", "GE-MOV-09")
+def test_a_nebula_behind_a_wormhole_costs_two() -> None:
+    entry, exit = "south_east_2_-4", "north_east_2_2"  # on this board a nebula
+    s = scene("movement", seed="worm 0", set={"sides.red.pieces": {entry: 1}})
+    assert s.g.chart.terrain[s.hex(exit)] == NEBULA
+    go(s, s.hex(exit))
+    assert s.at(f"sides.red.pieces.{exit}") == [[1, 1]], "3 points, 2 are spent"
+    row = s.g.board.distances(s.hex(entry))
+    before = next(HEX_IDS[hex] for hex in range(HEXES) if row[hex] == 2 and s.g.chart.terrain[hex] == 0)
+    s = scene("movement", seed="worm 0", set={"sides.red.pieces": {before: 1}})
+    go(s, s.hex(entry))
+    assert s.at(f"sides.red.pieces.{entry}") == [[1, 1]]
+    s.play("red move_pieces")
+    assert not s.can("red sector north_east"), "1 point is not enough"
+    assert not s.can(f"red {s.place(s.hex(exit))}")
 
 
 @rule("GE-MOV-10", "GE-MOV-20")
@@ -403,7 +419,12 @@ def test_the_death_ray_takes_discs_but_not_behind_the_grid() -> None:
     grid = {"stars.sirius.relic": "defense_grid", "stars.sirius.relic_up": 1}
     immune = scene("movement", round=4, set={**RAY, **target, **grid})
     assert immune.refused("red death_ray") == "GE-MOV-18"
-    assert star_at(immune.g, immune.hex("sirius")) >= 0
+    ships = {"sides.blue.pieces": {"sirius": 1}}
+    left = scene("movement", round=4, set={**RAY, **ships, **grid})
+    assert left.refused("red death_ray") == "GE-MOV-18", "taken once and given up: still immune"
+    down = scene("movement", round=4, set={**RAY, **ships, **grid, "stars.sirius.relic_up": 0})
+    down.play("red death_ray")
+    assert down.pieces("blue", "sirius") == 0, "face down it protects nobody"
 
 
 @rule("GE-MOV-20", "GE-SCO-02")

@@ -7,16 +7,13 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.components import ADVANCE, CONQUER, NUMBER, SHIP_NUMBER
+from starhall.games.galactic_era.components import ADVANCE, NUMBER, SHIP_NUMBER
 from starhall.games.galactic_era.presence import star_at, track_population
 from starhall.games.galactic_era.stars import (
-    BY_CENTRAL,
     BY_COUNTER,
     GainStar,
     GainWhere,
     forbids_gain,
-    ships_needed,
-    siege_count,
 )
 from support import rule
 
@@ -33,9 +30,11 @@ def gain(place: Any = "apu", counter: Any = "", ships: Any = 1, **more: Any) -> 
     return s
 
 
-def no_gain(*args: Any, **more: Any) -> str:
-    """The clause that refuses to begin a Gain Star without a target."""
-    return gain(*args, **more).refused("red execute gain_star")
+def no_way(way: str, *args: Any, **more: Any) -> str:
+    """The clause that refuses this way, where nothing but dropping the action is left."""
+    s = gain(*args, **more)
+    assert s.options("red") == ["drop"]
+    return s.refused(f"red way {way}")
 
 
 def owned(place: str, who: str, discs: int) -> dict[str, Any]:
@@ -55,7 +54,7 @@ def test_a_target_needs_an_own_ship_another_owner_and_no_block() -> None:
     assert s.options("red") == ["star apu"]
     assert s.refused("red star sidar") == "GE-STA-01"
     war = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"apu": 1}}
-    assert no_gain(counter="uninhabited", **war) == "GE-BLK-02"
+    assert no_way("colonize", counter="uninhabited", **war) == "GE-BLK-02"
 
 
 @rule("GE-STA-01", "GE-GRO-01", "GE-GRO-02", "GE-GRO-05")
@@ -89,7 +88,8 @@ def test_colonize_takes_an_uninhabited_star_with_one_disc() -> None:
 def test_only_sts_players_subjugate_with_two_discs() -> None:
     s = take(gain(counter="primitive", **DARK), "subjugate", "apu")
     assert s.at("stars.apu.discs") == 2
-    assert no_gain(counter="primitive") == "GE-STA-01", "STO players leave primitive stars alone"
+    light = gain(counter="primitive")
+    assert light.refused("red execute gain_star") == "GE-STA-01", "STO players leave primitive stars alone"
     near = gain(counter="primitive", **{"stars.sidar.counter": "advanced", "sides.red.pieces": {"apu": 1, "sidar": 1}})
     assert near.options("red") == ["way ally", "drop"]
     assert near.refused("red way subjugate") == "GE-STA-03"
@@ -102,7 +102,7 @@ def test_sto_players_ally_with_advanced_stars_for_three_discs() -> None:
 
 @rule("GE-STA-05")
 def test_conquering_an_advanced_star_takes_four_ships_and_gives_one_disc() -> None:
-    assert no_gain(counter="advanced", ships=3, **DARK) == "GE-STA-10"
+    assert no_way("conquer", counter="advanced", ships=3, **DARK) == "GE-STA-10"
     s = take(gain(counter="advanced", ships=4, **DARK), "conquer", "apu")
     assert s.at("stars.apu.discs") == 1
 
@@ -110,7 +110,7 @@ def test_conquering_an_advanced_star_takes_four_ships_and_gives_one_disc() -> No
 @rule("GE-STA-06", "GE-STA-10", "GE-STA-13", "GE-STA-15")
 def test_conquering_a_players_star() -> None:
     war = {**DARK, "sides.red.war": ["blue"], **owned("apu", "blue", 2), "sides.blue.levels.genetics": 3}
-    assert no_gain(ships=2, **war) == "GE-STA-10"
+    assert no_way("conquer", ships=2, **war) == "GE-STA-10"
     s = take(gain(ships=3, **war), "conquer", "apu")
     assert s.question() == "D-24"
     assert s.options("red") == ["field genetics", "pass"]
@@ -127,8 +127,8 @@ def test_a_conquest_in_peace_declares_war_unless_the_owner_has_a_ship_there() ->
     assert s.at("sides.red.war") == ["blue"]
     assert s.at("stars.apu.owner") == "red"
     peace = {**DARK, **owned("apu", "blue", 2)}
-    assert no_gain(ships=3, **peace, **{"sides.blue.pieces": {"apu": 1}}) == "GE-STA-07"
-    assert no_gain(ships=3, **peace, **{"sides.blue.protected": True}) == "GE-STA-07"
+    assert no_way("conquer", ships=3, **peace, **{"sides.blue.pieces": {"apu": 1}}) == "GE-STA-07"
+    assert no_way("conquer", ships=3, **peace, **{"sides.blue.protected": True}) == "GE-STA-07"
 
 
 @rule("GE-STA-08", "GE-STP-20")
@@ -137,33 +137,68 @@ def test_liberating_replaces_the_whole_population() -> None:
     s = take(gain(ships=5, story="wars", **war, **{"sides.red.people": "plejars"}), "liberate", "apu")
     assert (s.at("stars.apu.owner"), s.at("stars.apu.discs")) == ("red", 4)
     assert s.dp("red") == 2, "Plejars of light"
-    assert no_gain(ships=5, **{"sides.blue.alignment": "sts"}, **owned("apu", "blue", 4)) == "GE-STA-01", "only at war"
+    peace = gain(ships=5, **{"sides.blue.alignment": "sts"}, **owned("apu", "blue", 4))
+    assert peace.refused("red execute gain_star") == "GE-STA-01", "only at war"
+
+
+BOMBS = {**DARK, "sides.red.war": ["blue"], "sides.red.pieces": {}}
+
+
+def enough(verb: str, ships: int, population: int, **more: Any) -> bool:
+    """Do so many ships of fleet B take a star of the centre from blue?"""
+    fleet = {"sides.red.fleets": {"B": {"at": "ummo", "ships": ships}}}
+    s = scene("growth turn", set={**BOMBS, **owned("ummo", "blue", population), **fleet, **more})
+    s.play(f"red {verb}")
+    if not s.can("red way conquer"):
+        assert s.refused("red way conquer") == "GE-STA-10"
+        return False
+    s.play("red way conquer", "red star ummo")
+    assert s.at("stars.ummo.owner") == "red"
+    return True
+
+
+@rule("GE-STA-09", "GE-FLT-13", "GE-FLT-18")
+@pytest.mark.parametrize(("ships", "plain", "doubled"), [(1, 0, 1), (2, 2, 3), (3, 3, 5), (4, 5, 7)])
+def test_bombs_take_stars_with_fewer_ships(ships: int, plain: int, doubled: int) -> None:
+    verb, todo = "execute gain_star", {"sides.red.todo": ["gain_star"]}
+    for most, more in ((plain, todo), (doubled, {**todo, "sides.red.tactics": {"B": "x2"}})):
+        assert most == 0 or enough(verb, ships, most, **more)
+        assert not enough(verb, ships, most + 1, **more), "each full 2 ships of B are one more; with x2 each one"
 
 
 @rule("GE-STA-09", "GE-DOM-17")
-def test_the_siege_count_doubles_for_the_central_card_before_bombs() -> None:
-    s = gain(ships=1, **DARK, **owned("apu", "blue", 2), **{"sides.red.fleets": {"B": {"at": "apu", "ships": 3}}})
-    star = star_at(s.g, s.hex("apu"))
-    assert siege_count(s.g, 0, star, 1) == 4 + 1
-    assert siege_count(s.g, 0, star, 2) == 8 + 3
-    s.side("red").tactics[1] = 1
-    assert siege_count(s.g, 0, star, 2) == 8 + 6
-    assert forbids_gain(s.g, 0, BY_CENTRAL, CONQUER, star) == "GE-DOM-17", "Apu is not in the centre"
+def test_the_central_card_doubles_the_ships_before_bombs() -> None:
+    central = {"sides.red.free": {"central": 1}}
+    assert enough("free central", 3, 8, **central)
+    assert not enough("free central", 3, 9, **central), "2 x 3, and 3 for the bombs"
+    assert enough("free central", 3, 11, **central, **{"sides.red.tactics": {"B": "x2"}})
+    assert not enough("free central", 3, 12, **central, **{"sides.red.tactics": {"B": "x2"}})
+    outside = {**central, **owned("apu", "blue", 1), "sides.red.fleets": {"B": {"at": "apu", "ships": 9}}}
+    s = scene("growth turn", set={**BOMBS, **outside})
+    assert s.refused("red free central") == "GE-STA-01", "Apu is not in the centre"
 
 
 @rule("GE-STA-10", "GE-STP-19", "GE-REL-06")
 def test_ships_needed() -> None:
     def needed(**more: Any) -> int:
-        s = scene("growth turn", set={**DARK, **owned("ummo", "blue", 3), "sides.red.pieces": {"ummo": 1}, **more})
-        return ships_needed(s.g, 0, CONQUER, star_at(s.g, s.hex("ummo")))
+        """The fewest ship pieces with which red may conquer Ummo."""
+        for ships in range(1, 17):
+            change = {**DARK, **owned("ummo", "blue", 3), "sides.red.todo": ["gain_star"], **more}
+            s = scene("growth turn", set={**change, "sides.red.pieces": {"ummo": ships}})
+            s.play("red execute gain_star")
+            if s.can("red way conquer"):
+                return ships
+        return 99
 
     grid = {"stars.ummo.relic": "defense_grid", "stars.ummo.relic_up": 1}
+    neutral = {"stars.ummo.owner": "none", "stars.ummo.discs": 0, "stars.ummo.counter": "advanced"}
     assert needed() == 4
     assert needed(**{"sides.blue.people": "orion"}) == 7
     assert needed(**grid) == 12
+    assert needed(**{**grid, "stars.ummo.relic_up": 0}) == 4, "not face down"
     assert needed(**grid, **{"sides.red.people": "orion"}) == 1
-    neutral = scene("growth turn", set={**DARK, "stars.ummo.relic": "defense_grid"})
-    assert ships_needed(neutral.g, 0, CONQUER, star_at(neutral.g, neutral.hex("ummo"))) == 4, "not while neutral"
+    assert needed(**{"sides.red.people": "orion"}, **neutral) == 1
+    assert needed(**neutral, **{"stars.ummo.relic": "defense_grid"}) == 4, "not while neutral"
 
 
 @rule("GE-STA-11", "GE-SCO-08")
@@ -229,7 +264,9 @@ def test_with_an_empty_track_discs_come_from_own_stars() -> None:
     empty = gain(counter="advanced", **{"sides.red.track": 0, **owned("teetonia", "red", 3)})
     take(empty, "ally", "apu")
     assert empty.at("stars.apu.discs") == 1, "the first disc must come from somewhere: only Teetonia can give it"
-    assert no_gain(counter="advanced", **{"sides.red.track": 0}) == "GE-STA-14", "without any disc it is not possible"
+    assert no_way("ally", counter="advanced", **{"sides.red.track": 0}) == "GE-STA-14", (
+        "without any disc it is not possible"
+    )
 
 
 @rule("GE-STA-15", "GE-STA-16", "GE-EVA-01", "GE-EVA-02", "GE-EVA-05", "GE-RSV-01", "GE-RSV-02", "GE-EVA-08")
