@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kernel.toy import BID, DRAW, MAIN, PASS, TOY, Bid, Toy
+from kernel.toy import BID, DRAW, MAIN, PASS, TOY, Bid, Toy, draw_two
 from starhall.kernel.chance import LAST, Chance, quick_chance
 from starhall.kernel.events import Event
-from starhall.kernel.frames import Decision, Frame, Menu, at_once
+from starhall.kernel.frames import Decision, Frame, Menu, Verb, at_once, offer, verb_of
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
 from starhall.kernel.state import State
 from support import play, refused
@@ -100,6 +100,31 @@ def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back
     assert g.apply(NOBODY, PASS) == []
     assert (g.rounds, g.done, g.floor, g.due) == (one.rounds + 1, 1, 1, only(0))
     assert g.options(0) == before
+
+
+def test_a_secret_choice_asks_what_its_first_lane_asks() -> None:
+    g = standing()
+    assert at_once([Bid(0), None]).asks(g) == at_once([None, Bid(1)]).asks(g) == "D-BID"
+    assert [at_once([None, Bid(1)]).asks_seat(g, seat) for seat in (0, 1)] == ["", "D-BID"]
+
+
+def odd_or_even(g: Toy, seat: int, item: int) -> str:
+    return "" if item % 2 == seat else "TY-DIS-01"
+
+
+def found_fast(g: Toy, seat: int) -> list[int]:
+    return [2 + seat, seat]
+
+
+def test_a_verb_offers_its_candidates_or_else_what_is_not_forbidden() -> None:
+    g = standing()
+    slow = Verb(5, 4, odd_or_even, draw_two)
+    quick = Verb(5, 4, odd_or_even, draw_two, found_fast)
+    assert [slow.items(g, seat) for seat in (0, 1)] == [[0, 2], [1, 3]]
+    assert [quick.items(g, seat) for seat in (0, 1)] == [[2, 0], [3, 1]], "in the order in which they were found"
+    assert [quick.allowed(g, seat) for seat in (0, 1)] == [[0, 2], [1, 3]]
+    assert offer((quick, slow), g, 1, [0]) == [0, 8, 6, 6, 8]
+    assert [verb_of((slow,), action) for action in (4, 5, 8, 9)] == [None, slow, slow, None]
 
 
 # -- seats, events, chance -----------------------------------------------------------------------------------------

@@ -269,6 +269,7 @@ def forked(work: Callable[[], str]) -> tuple[int, int]:
         return pid, there
     status = 1
     try:
+        os.close(there)  # so that it ends when nobody reads any more
         silence()
         answer = work().encode()
         while answer:
