@@ -86,11 +86,8 @@ def dull(s: Scene) -> tuple[str, str]:
     who = s.due()[0]
     asked = s.question()
     able = s.options(who)
-    for text in DULL:
-        if text in able:
-            s.play(f"{who} {text}")
-            return who, asked
-    s.play(f"{who} {able[0]}")
+    text = next((text for text in DULL if text in able), able[0])
+    s.g.apply(COLOURS.index(who), GAME.space.number(text))
     return who, asked
 
 
