@@ -214,6 +214,9 @@ def test_cruisers_cost_two_credits_or_less() -> None:
     assert no(scene({"sides.red.credits": 1}), "red manufacture") == "AG-MAN-03"
     assert no(scene({"sides.red.credits": 9, "sides.red.cruisers": 5}), "red manufacture") == "AG-MAN-03"
     change = {"sides.red.alliance": ["z_qhikeox"], "sides.red.technologies": ["bioship_factories"]}
+    g = scene({**change, "sides.red.credits": 1})
+    do(g, "red manufacture")
+    assert looks(g, "red", "credits", "cruisers") == [0, 1]
     g = scene({**change, "sides.red.credits": 3})
     do(g, "red manufacture")
     assert can(g, "red") == ["number 1", "number 2", "number 3"]
@@ -225,6 +228,9 @@ def test_cruisers_cost_two_credits_or_less() -> None:
 def test_relics_cost_three_credits_and_an_innovation_or_less() -> None:
     assert no(scene({"sides.red.credits": 12}), "red retrieve") == "AG-RET-03"
     assert no(scene({"sides.red.credits": 2, "sides.red.innovation": 4}), "red retrieve") == "AG-RET-03"
+    g = scene({"sides.red.alliance": ["syllith"], "sides.red.credits": 1, "sides.red.innovation": 1})
+    do(g, "red retrieve")
+    assert looks(g, "red", "credits", "innovation", "relics") == [0, 0, 1]
     g = scene({"sides.red.alliance": ["syllith"], "sides.red.credits": 7, "sides.red.innovation": 5})
     do(g, "red retrieve", "red number 5")
     assert looks(g, "red", "credits", "innovation", "relics") == [2, 0, 5]
@@ -261,5 +267,10 @@ def test_a_free_open_space_gives_its_prestige_for_good() -> None:
     g = scene({**change, "nominated.nomination_4": "blue", "nominated.nomination_6": "blue"})
     do(g, "red nominate", "red space nomination_3")
     assert look(g, "nominated") == {"nomination_3": "red", "nomination_4": "blue", "nomination_6": "blue"}
+    for free in range(1, 9):
+        taken = {f"nominated.nomination_{n}": "blue" for n in range(1, 9) if n != free}
+        g = scene({**change, **taken}, seats=4)
+        do(g, "red nominate")
+        assert look(g, f"nominated.nomination_{free}") == "red", "one free space is enough"
     taken = {f"nominated.nomination_{n}": "blue" for n in (1, 3, 4, 6)}
     assert no(scene({**change, **taken}), "red nominate") == "AG-NOM-05"

@@ -138,6 +138,15 @@ def test_what_a_faction_adds_to_an_action(card: str, lines: list[str], found: di
     assert gained(scene(change, round=5), *lines) == {**found, **price}, "a second planet costs 1 credit"
 
 
+@rule("AG-EFF-04")
+def test_mersoma_waits_for_oceanic_and_verdant_planets_alone() -> None:
+    change = {"sides.red.alliance": ["mersoma", "rt182", "kratox_7"], "sides.red.hand": []}
+    for kind, planet in TYPES.items():
+        found = gained(scene(change, round=2), "red colonize", f"red planet {planet}")
+        printed_reward = 1 if planet == "tidal_reach_2" else 0
+        assert found.get("innovation", 0) == printed_reward + (kind in ("oceanic", "verdant"))
+
+
 @rule("AG-DEV-06", "AG-TEC-20", "AG-ACT-09")
 def test_both_rewards_and_then_what_waits_for_a_develop() -> None:
     change = {**owns("red", "amber_gate_3"), "sides.red.credits": 7, "sides.red.technologies": ["ai_complex"]}

@@ -175,8 +175,15 @@ def test_one_target_is_enough_wherever_it_lies() -> None:
         assert look(g, f"owners.{target}") == "blue"
         g = scene({**taken, "sides.blue.cruisers": 1}, at="war phase", round=2)
         assert can(g, "blue") == [f"planet {target}", "decline"]
+        taken = owns("blue", *planets, state="conquered") | owns("red", target)
+        g = scene({**taken, "sides.blue.cruisers": 1}, at="war phase", round=2)
+        assert can(g, "blue") == [f"planet {target}", "decline"]
     g = scene({**owns("red", *planets, state="conquered"), "sides.blue.cruisers": 1}, at="war phase", round=2)
     assert look(g, "round") == 3, "without a target nobody is asked"
+    own = owns("red", *planets[:1], state="conquered") | owns("blue", *planets[1:])
+    g = scene({**own, "sides.blue.cruisers": 1}, at="war phase", round=2)
+    assert look(g, "round") == 3, "own planets, however Unprotected, are no targets (R-34)"
+    assert no(scene({**own, **SWARM}, seat="blue", round=2), "blue free scythe") == "AG-WAR-10"
 
 
 @rule("AG-PRT-03", "AG-PRT-04")
