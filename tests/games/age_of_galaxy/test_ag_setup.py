@@ -243,6 +243,17 @@ def test_nobody_sees_a_pick_and_undealt_cards_leave_the_game() -> None:
     assert all(not side.aside for side in g.sides)
 
 
+@rule("AG-DRA-03", "AG-SET-16")
+def test_a_pick_may_be_reconsidered_until_all_have_picked() -> None:
+    g = scene(at="start", seats=3, variants={"drafting": "on"})
+    first, other = can(g, "red")[0], can(g, "red")[1]
+    do(g, f"blue {can(g, 'blue')[0]}", f"red {first}", "red reconsider")
+    assert looks(g, "red", "picked", "hand") == ["none", []]
+    assert look(g, "sides.blue.picked") != "none", "Blue's stays"
+    do(g, f"red {other}", f"green {can(g, 'green')[0]}")
+    assert look(g, "sides.red.hand") == [other.removeprefix("pick ")]
+
+
 # -- the explored galaxy -------------------------------------------------------------------------------------------
 
 

@@ -282,6 +282,24 @@ def test_a_die_is_rolled_in_the_rounds_named() -> None:
     assert scenario.rounds == (2, 3, 4)
 
 
+@rule("AG-ADV-03")
+def test_no_die_is_rolled_in_other_rounds() -> None:
+    for scenario, rounds in (
+        ("first_landing", [2, 3, 4, 5]),
+        ("silent_archive", [1, 2, 3, 4, 5]),
+        ("dying_star", [2, 3, 4]),
+    ):
+        g = GAME.start(GAME.settings(1, {"solo": scenario}), "rounds")
+        assert isinstance(g, Galaxy)
+        found: list[int] = []
+        while g.due:
+            options = g.options(0)
+            round = g.round
+            told = [event.kind for event in g.apply(0, options[0])]
+            found += [g.round if scenario != "dying_star" else round] * told.count("event")
+        assert found == rounds
+
+
 def rolled(g: Galaxy) -> list[int]:
     """The die rolls of a random game: in rounds 2 to 5, after the Production phase."""
     found: list[int] = []
