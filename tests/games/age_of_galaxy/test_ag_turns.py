@@ -181,6 +181,12 @@ def test_the_engine_takes_what_is_the_only_option() -> None:
     g = scene({**change, "sides.red.cruisers": 5})
     do(g, "red scavenge")
     assert due(g) == ["blue"], "at 12 credits nothing else was possible, so the turn ended by itself"
+    g = scene({**change, "sides.red.cruisers": 5, "sides.red.hand": ["usud", "wexmar"]})
+    do(g, "red tuck usud", "red scavenge")
+    assert due(g) == ["blue"], "a hand from which nothing may be played any more asks nothing"
+    g = scene({**change, "sides.red.cruisers": 5, "sides.red.hand": ["usud", "wexmar"]})
+    do(g, "red scavenge")
+    assert due(g) == ["red"], "a card may still be played"
     g = scene({**change, "sides.red.innovation": 1})
     do(g, "red research", "red technology laser_weapon", "red pay credits")
     assert look(g, "sides.red.strength") == 1
