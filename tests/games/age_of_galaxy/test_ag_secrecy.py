@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, scene
+from games.age_of_galaxy.scenes import can, do, look, owns, scene
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.view import imagine, resample
@@ -51,6 +51,21 @@ def test_a_spectator_sees_no_cards_that_are_not_on_the_table() -> None:
         assert (view.hand, view.marks, view.packet, view.picked) == ((), (), (), -1)
     assert dealt.view(2).marks
     assert draft.view(2).picked >= 0
+
+
+@rule("AG-SET-11")
+def test_what_is_open_is_the_same_for_everybody() -> None:
+    numbers = {"credits": 1, "productivity": 2, "strength": 3, "innovation": 4, "influence": 5, "relics": 6}
+    numbers |= {"cruisers": 2, "prestige": 8, "stamp": 9, "discs": 1}
+    change = {f"sides.blue.{name}": amount for name, amount in numbers.items()}
+    change |= {**owns("blue", "amber_gate_1"), **owns("blue", "amber_gate_3", state="developed")}
+    g = scene({**change, **owns("blue", "amber_gate_5", state="conquered")}, seats=3)
+    for viewer in (-1, 0, 1, 2):
+        sides = g.view(viewer).sides
+        assert [side.seat for side in sides] == [0, 1, 2]
+        assert {name: getattr(sides[1], name) for name in numbers} == numbers
+        assert (sides[1].colonized, sides[1].developed, sides[1].conquered) == (1, 1, 1)
+        assert (sides[1].common_discs, sides[1].common_cruisers) == (16 - 1 - 1 - 3, 9 - 2 - 1)
 
 
 @rule("AG-FAC-13")

@@ -205,6 +205,8 @@ def test_as_overlord_it_takes_a_planet_that_the_player_names() -> None:
     assert look(g, "sides.blue.cruisers") == 2
     g = solo({"sides.blue.cruisers": 3}, at="war phase", round=5)
     assert look(g, "owners") == {}, "if there is none, it acquires nothing"
+    g = solo({"sides.blue.cruisers": 1, **owns("red", "amber_gate_1")}, at="war phase", round=5)
+    assert (look(g, "owners.amber_gate_1"), look(g, "sides.blue.cruisers")) == ("blue", 0), "one cruiser is enough"
     g = solo({"sides.blue.cruisers": 0, **owns("red", "amber_gate_1")}, at="war phase", round=5)
     assert look(g, "owners.amber_gate_1") == "red", "an Overlord by strength alone has no cruiser to place"
     g = solo({**owns("red", "cinder_belt_1"), "sides.blue.cruisers": 3}, at="war phase", round=2)

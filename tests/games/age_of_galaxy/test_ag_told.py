@@ -155,6 +155,17 @@ def test_a_war_is_told_in_its_order() -> None:
     ]  # fmt: skip
 
 
+@rule("AG-WAR-10", "AG-ACT-14")
+def test_an_overlord_without_a_target_is_not_asked() -> None:
+    """Whatever the others could take: Blue's own planets are no targets for Blue."""
+    change = {"sides.red.discs": 1, "sides.blue.discs": 0, "sides.blue.cruisers": 1}
+    change |= owns("blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2")
+    g = scene({**change, **owns("red", "tidal_reach_4", state="conquered")}, round=2)
+    sentences = told(g, "red scavenge", "red end_turn")
+    assert "Blue is the only Overlord." in sentences
+    assert "Blue acquires no planet." not in sentences
+
+
 @rule("AG-SOL-05", "AG-SOL-06", "AG-SOL-10", "AG-SOL-12", "AG-SOL-13")
 def test_the_virtual_opponent_is_told_in_its_order() -> None:
     base = {"sides.red.hand": ["xanthir"], "sides.red.discs": 1, "sides.red.productivity": 1}

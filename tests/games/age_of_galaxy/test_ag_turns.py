@@ -259,6 +259,15 @@ def test_a_hand_card_is_played_in_one_of_four_ways() -> None:
         assert look(twin, "sides.red.hand") == []
 
 
+@rule("AG-FAC-02", "AG-ACT-04")
+def test_every_turn_has_its_own_card() -> None:
+    g = scene({"order": ["red", "blue"], "sides.red.hand": ["usud", "wexmar"], "sides.blue.discs": 0})
+    do(g, "red tuck usud", "red scavenge")
+    assert no(g, "red join wexmar") == "AG-ACT-04"
+    do(g, "red end_turn", "red join wexmar")
+    assert looks(g, "red", "tucked", "alliance", "hand") == ["usud", ["jamareih", "wexmar"], []]
+
+
 @rule("AG-FAC-04", "AG-FAC-07")
 def test_an_alliance_has_three_places_from_left_to_right() -> None:
     g = scene({"sides.red.hand": ["wexmar", "syllith"], "sides.red.alliance": ["jamareih", "ymbrae"]})
