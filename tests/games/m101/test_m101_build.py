@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.m101.scenes import can, card, clause, do, due, gap, hand, names, question, scene, side
+import pytest
+
+from games.m101.scenes import can, card, clause, do, due, gap, hand, names, question, scene, side, view
 from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.state import level
 from support import rule
@@ -115,6 +117,19 @@ def test_the_order_of_one_build() -> None:
     g = scene("build", sets=building("deep_observatory", "theorem", "verdance"))
     do(g, "blue build deep_observatory", "blue into i_b4")
     assert level(side(g, "blue")) == 2
+
+
+@rule("M1-BLD-07")
+@pytest.mark.parametrize("line", ["build survey_buoys", "upgrade_to jump_gate", "colonise iron_silence"])
+def test_the_card_that_is_being_placed_is_open(line: str) -> None:
+    """While its gap or space is chosen, everybody knows that it is in hand."""
+    sets = {**UPGRADE, "sides.blue.hand": ["survey_buoys", "jump_gate", "iron_silence", *MONEY]}
+    g = scene("colonise" if line.startswith("colonise") else "build", sets=sets, options={"upgrade": "on"})
+    if line.startswith("upgrade"):
+        do(g, "blue upgrade i_b4")
+    assert view(g, "red").sides[0].seen == ()
+    do(g, f"blue {line}")
+    assert names(list(view(g, "red").sides[0].seen)) == [line.split()[1]]
 
 
 @rule("M1-BLD-08")

@@ -8,7 +8,6 @@ import pytest
 
 from games.m101.scenes import (
     can,
-    card,
     cell,
     clause,
     controller,
@@ -24,7 +23,6 @@ from games.m101.scenes import (
 from starhall.games.m101 import GAME
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.military import available, full_strength, global_strength
 from starhall.games.m101.state import cubes_at, level, military, political
 from support import rule
 
@@ -116,25 +114,16 @@ def test_who_pays_reads_how_much() -> None:
     assert GAME.ask(view(g, "blue")) == "Pay 1 card: which do you discard?"
 
 
-@rule("M1-COL-05")
-def test_force_is_refused_by_name_when_strength_does_not_suffice() -> None:
-    from starhall.games.m101.colonise import ColoniseWay
-
-    g = scene("colonise", sets=colonising("glasswind", *MONEY))
-    way = ColoniseWay(0, card("glasswind"), cell("s_b5"))
-    from starhall.games.m101.actions import BY_FORCE
-
-    assert way.forbids(g, 0, BY_FORCE) == "M1-COL-05"
-
-
 @rule("M1-COL-07", "M1-MIL-03")
 def test_a_chooser_has_1_more_strength_in_this_phase_only() -> None:
+    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind"))
+    assert can(g, "blue") == ["pass"], "2 against 3"
     g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind", sides__blue__phase="colonise"))
-    assert global_strength(g, 0, invading=False) == 3
     do(g, "blue colonise glasswind", "blue at s_b5")
-    assert controller(g, "s_b5") == "blue"
-    g = scene("expand", blue="bastion_kesh", sets={"sides.blue.phase": "colonise"})
-    assert global_strength(g, 0, invading=False) == 2
+    assert (controller(g, "s_b5"), military(g, cell("s_b5"), 0)) == ("blue", 1)
+    sets = {"sides.blue.phase": "colonise", "system.s_b5": "glasswind", "controller.s_b5": "green"}
+    g = scene("expand", blue="bastion_kesh", sets=sets)
+    assert "influence s_b5" not in can(g, "blue"), "in Expand it is 2 again"
 
 
 @rule("M1-COL-08", "M1-COL-09", "M1-COL-10")
@@ -187,6 +176,16 @@ def test_the_first_system_helps_the_second() -> None:
     do(g, "blue at s_b6")
     assert g.garrisons & BIT[cell("s_b6")]
     assert g.spent == 3 or g.phase != 2
+
+
+@rule("M1-COL-04", "M1-COL-13")
+def test_a_discount_helps_wherever_there_is_a_space() -> None:
+    """No infrastructure is near: the chooser's 1 (or Iron Silence's 1 for barren systems) pays half of a cost of 2."""
+    sets = colonising("government_quarantine", "jump_gate", sides__blue__phase="colonise")
+    assert "colonise government_quarantine" in can(scene("colonise", sets=sets), "blue")
+    sets = colonising("government_quarantine", "jump_gate")
+    assert "colonise government_quarantine" in can(scene("colonise", blue="iron_silence", sets=sets), "blue")
+    assert "colonise government_quarantine" not in can(scene("colonise", sets=sets), "blue")
 
 
 @rule("M1-COL-13")
@@ -293,33 +292,44 @@ def test_own_draws_of_tabs_and_powers_come_together_before_those_of_others() -> 
     assert hand(g, "green") == ["cinder_throne"]
 
 
-def strength(g: Any, name: str, place: str, invading: bool = False, overlap: int = 0) -> int:
-    return available(g, 0, card(name), cell(place), invading, overlap)
+def conquers(name: str, home: str, **sets: Any) -> list[str]:
+    """Where blue, without a card to pay with, can colonise a system by strength."""
+    facts = {key.replace("__", "."): value for key, value in sets.items()}
+    g = scene("colonise", blue=home, sets={"sides.blue.hand": [name], **facts})
+    if f"colonise {name}" not in can(g, "blue"):
+        return []
+    do(g, f"blue colonise {name}")
+    return [line[3:] for line in can(g, "blue")] if question(g) == "M1-D11" else ["one place"]
+
+
+ALL_ROUND = ["s_b3", "s_a4", "s_c4", "s_b5"]
 
 
 @rule("M1-MIL-01", "M1-EFF-08")
 def test_global_strength_is_the_sum_and_may_be_negative() -> None:
-    sets = {"infrastructure.i_b4": "dreadnought_programme", "builder.i_b4": "blue"}
-    g = scene("colonise", blue="bastion_kesh", sets=sets)
-    assert global_strength(g, 0, invading=False) == 5
-    g = scene("colonise", blue="leviathan_shallows")
-    assert global_strength(g, 0, invading=False) == -1
+    """Kesh 2 and Dreadnought 3 take a cost of 5, not of 6; Leviathan Shallows' -1 makes it 4."""
+    fleet = {"infrastructure__i_b4": "dreadnought_programme", "builder__i_b4": "blue"}
+    assert conquers("pilgrims_waste", "bastion_kesh", **fleet) == [*ALL_ROUND, "s_c5"]
+    assert conquers("hidden_dark_array", "bastion_kesh", **fleet) == []
+    less = {**fleet, "system__s_b5": "leviathan_shallows", "controller__s_b5": "blue"}
+    assert conquers("pilgrims_waste", "bastion_kesh", **less) == []
+    assert conquers("hidden_vault_of_names", "bastion_kesh", **less)
+    assert conquers("null_harbour", "leviathan_shallows", system__s_f4="ordnance_belt", controller__s_f4="green") != []
+    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("null_harbour"))
+    do(g, "blue colonise null_harbour", "blue at s_b5")
+    assert not g.garrisons, "-1 is less than 0: peacefully, without a question"
 
 
 @rule("M1-MIL-02", "M1-POW-05")
 def test_local_strength_counts_against_matching_systems_only() -> None:
     """Arms Cache: +2 against GOVERNMENT. Minefield: +2 against adjacent systems. Cinder Throne: +2 against red."""
-    g = scene(
-        "colonise",
-        blue="resistance_arms_cache",
-        sets={"infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"},
-    )
-    assert strength(g, "government_academy", "s_a4") == 2
-    assert strength(g, "verdance", "s_a4") == 0
-    assert strength(g, "verdance", "s_b5") == 2
-    assert strength(g, "government_academy", "s_b5") == 4
-    g = scene("colonise", blue="cinder_throne")
-    assert (strength(g, "ordnance_belt", "s_b5"), strength(g, "verdance", "s_b5")) == (2, 0)
+    mines = {"infrastructure__i_b4": "sentry_minefield", "builder__i_b4": "blue"}
+    assert conquers("government_quarantine", "resistance_arms_cache") == ALL_ROUND
+    assert conquers("iron_silence", "resistance_arms_cache") == []
+    assert conquers("iron_silence", "resistance_arms_cache", **mines) == ["s_c4", "s_b5", "s_c5"]
+    assert conquers("government_academy", "resistance_arms_cache", **mines) == ["s_c4", "s_b5", "s_c5"], "2 + 2"
+    assert conquers("duellists_moon", "cinder_throne") == ALL_ROUND
+    assert conquers("iron_silence", "cinder_throne") == []
 
 
 @rule("M1-MIL-03", "M1-EFF-18")
@@ -343,10 +353,14 @@ def test_overlap_strength_counts_for_that_placement_alone() -> None:
 
 @rule("M1-MIL-04", "M1-EFF-14")
 def test_invasion_strength_counts_for_invading_alone() -> None:
-    g = scene("expand", blue="duellists_moon")
-    assert global_strength(g, 0, invading=True) == 1
-    assert global_strength(g, 0, invading=False) == 0
-    assert full_strength(g, 0, 1, card("verdance"), cell("s_b5"), invading=False) == 0, "not for defending"
+    """Duellists' Moon: +1 for invading."""
+    sets = {"system.s_b5": "hidden_listening_rock", "controller.s_b5": "green"}
+    g = scene("expand", blue="duellists_moon", sets=sets)
+    do(g, "blue influence s_b5")
+    assert military(g, cell("s_b5"), 0) == 1, "1 against a cost of 1"
+    g = scene("expand", blue="duellists_moon", sets={**sets, "system.s_b5": "iron_silence"})
+    assert "influence s_b5" not in can(g, "blue"), "1 against a cost of 2"
+    assert conquers("resistance_bolthole", "duellists_moon") == [], "not for colonising"
 
 
 @rule("M1-MIL-05", "M1-MIL-06", "M1-MIL-07")
@@ -355,18 +369,17 @@ def test_strength_is_spent_from_tabs_then_local_powers_in_the_order_of_their_car
     sets = {
         "system.s_b5": "bastion_kesh", "controller.s_b5": "blue",
         "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue",
-        "sides.blue.hand": ["iron_silence", "glasswind"], "sides.blue.phase": "colonise", "sides.blue.boosted": True,
+        "sides.blue.hand": ["iron_silence", "hidden_vault_of_names"],
+        "sides.blue.phase": "colonise", "sides.blue.boosted": True,
     }  # fmt: skip
     g = scene("colonise", blue="ordnance_belt", sets=sets)
     powers = [CARD_IDS[c] for c in g.laid]
     assert powers.index("ordnance_belt") < powers.index("sentry_minefield")
-    assert strength(g, "iron_silence", "s_c4") == 1 + 2 + 2 + 1
     do(g, "blue colonise iron_silence", "blue at s_c4", "blue by_force")
     assert g.ledger[1::2] == [1, 1], "1 of the Belt, 1 of the Minefield"
     assert g.spent == 0
-    assert strength(g, "glasswind", "s_c5") == 1 + 3, "s_c5 touches the Minefield, not the Belt: 2 - 1, and 3 global"
-    do(g, "blue colonise glasswind", "blue at s_c5")
-    assert g.phase != 2 or g.spent == 2
+    do(g, "blue colonise hidden_vault_of_names")
+    assert controller(g, "s_c5") == "blue", "2 - 1 of the Minefield and 3 global are 4; elsewhere there are 3"
 
 
 @rule("M1-MIL-06")

@@ -9,7 +9,6 @@ import pytest
 
 from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
 from starhall.games.m101 import GAME, board, components
-from starhall.games.m101.build import is_closed
 from starhall.games.m101.components import (
     BARREN,
     CARD_COUNT,
@@ -216,13 +215,34 @@ def test_slots_turn_clockwise_and_a_system_covers_the_side_that_points_at_it() -
 @rule("M1-GEO-12")
 def test_a_gap_closes_with_its_fourth_system_and_never_at_the_centre_or_the_rim() -> None:
     around = {"system.s_b5": "theorem", "system.s_c4": "verdance", "controller.s_b5": "blue", "controller.s_c4": "blue"}
+    around["sides.blue.hand"] = ["survey_buoys"]  # type: ignore[assignment]
     g = scene("build", sets=around)
-    assert not is_closed(g, gap("i_b4"))
+    do(g, "blue build survey_buoys")
+    assert "into i_b4" in can(g, "blue")
     g = scene("build", sets={**around, "system.s_c5": "sporefall", "controller.s_c5": "blue"})
-    assert is_closed(g, gap("i_b4"))
+    do(g, "blue build survey_buoys")
+    assert "into i_b4" not in can(g, "blue")
+    assert "into i_c4" in can(g, "blue")
     assert board.CLOSING[4][gap("i_c4")] == 0, "at the Galactic Centre"
     assert board.CLOSING[2][gap("i_a4")] == 0, "beside an octagon out of play"
     assert board.CLOSING[4][gap("i_a4")] != 0
+
+
+@rule("M1-GEO-01", "M1-DEL-07")
+def test_the_far_corner_of_the_board_is_a_place_like_any_other() -> None:
+    """A cube goes from s_g6 to s_g7, and back."""
+    sets = {
+        "system.s_g7": "ninefold_festival",
+        "controller.s_g7": "blue",
+        "system.s_g6": "songline",
+        "controller.s_g6": "blue",
+    }
+    for line, place in (("cube s_g6_grey", "ninefold_festival_d1"), ("cube s_g7_grey", "songline_d1")):
+        g = scene("deliver", blue="theorem", sets=sets)
+        do(g, f"blue {line}")
+        if question(g) == "M1-D14":
+            do(g, f"blue to {place}")
+        assert g.filled[demand(place)] == 0
 
 
 @rule("M1-GEO-13")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from games.m101.scenes import (
     can,
@@ -22,9 +22,7 @@ from games.m101.scenes import (
     view,
 )
 from starhall.games.m101 import GAME
-from starhall.games.m101.board import BIT
 from starhall.games.m101.components import POWERS
-from starhall.games.m101.routes import cards_in, offered_tolls, ways
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import cubes_at
 from support import rule
@@ -123,15 +121,6 @@ def test_a_cube_without_a_destination_cannot_be_chosen() -> None:
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-16", "only a sale is left"
     g = scene("deliver", sets={**OWN, **full, "system.s_c4": "theorem", "controller.s_c4": "green"})
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-11", "a toll, and no card to pay it"
-
-
-@rule("M1-DEL-03")
-def test_without_any_other_system_a_cube_is_refused_by_what_a_delivery_is() -> None:
-    from starhall.games.m101.deliver import why_stuck
-
-    g = scene("deliver")
-    g.systems = BIT[cell("s_b4")]
-    assert why_stuck(g, 0, cell("s_b4"), 0) == "M1-DEL-03"
 
 
 @rule("M1-DEL-04", "M1-DEL-20")
@@ -241,9 +230,33 @@ def test_a_toll_that_another_undercuts_is_not_offered_and_equal_ones_are_one() -
     g = scene("deliver", sets={**sets, **both})
     do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1")
     assert question(g) == "M1-D16", "two routes, one toll"
-    tolls = offered_tolls(scene("deliver", sets=sets), 0, cell("s_b4"), cell("s_c5"), 12)
-    assert [cards_in(toll) for toll in tolls] == [1, 1]
-    assert ways(scene("deliver", sets=sets), 0, cell("s_b4"), cell("s_c5"), 0) == []
+
+
+@rule("M1-DEL-08", "M1-DEL-09")
+def test_the_tolls_of_both_ends_come_on_top_of_the_way_that_is_chosen() -> None:
+    """Two ways, through green's or red's system; the destination is yellow's."""
+    goal = {"controller.s_c5": "yellow", "areas.s_c5": {"yellow": {"political": 1}}}
+    g = scene("deliver", sets={**TWO_WAYS, **goal, "sides.blue.hand": ["theorem", "mosswater"]})
+    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1", "blue toll green_1", "blue give mosswater")
+    assert (hand(g, "green"), hand(g, "red"), hand(g, "yellow")) == (["mosswater"], [], ["theorem"])
+
+
+@rule("M1-DEL-09")
+def test_a_toll_is_undercut_also_by_a_way_that_is_found_later() -> None:
+    """Through green's s_b5, and then over red's s_b6 or over an own space: red gets nothing, and nobody is asked."""
+    sets = {
+        "system.s_b5": "verdance", "controller.s_b5": "green",
+        "areas.s_b5": {"green": {"political": 1}, "blue": {"military": 1}},
+        "system.s_b6": "lensmakers_knot", "controller.s_b6": "red",
+        "areas.s_b6": {"red": {"political": 1}, "blue": {"military": 1}},
+        "system.s_c6": "ninefold_festival", "controller.s_c6": "blue", "sides.blue.outposts": ["s_c5"],
+        "filled.songline_d1": "blue", "sides.blue.hand": ["theorem", "mosswater", "sporefall"],
+    }  # fmt: skip
+    g = scene("deliver", sets=sets)
+    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1")
+    assert question(g) == "M1-D16"
+    do(g, "blue give theorem")
+    assert (hand(g, "green"), hand(g, "red"), len(hand(g, "blue"))) == (["theorem"], [], 2)
 
 
 @rule("M1-DEL-10", "M1-DEL-15")
@@ -298,10 +311,14 @@ def test_a_toll_must_be_payable_after_collecting() -> None:
 
 @rule("M1-DEL-11")
 def test_an_unpayable_demand_space_is_refused_by_name() -> None:
-    from starhall.games.m101.deliver import forbids_delivery
-
-    g = scene("deliver", sets={"system.s_b5": "ninefold_festival", "controller.s_b5": "green"})
-    assert forbids_delivery(g, 0, cell("s_b4"), 0, demand("ninefold_festival_d1")) == "M1-DEL-11"
+    """Blue has no card for green's toll; two spaces of its own are free."""
+    free = {"system.s_c4": "iron_silence", "controller.s_c4": "blue", "system.s_b3": "hidden_smugglers_rest"}
+    sets = {"system.s_b5": "ninefold_festival", "controller.s_b5": "green", "controller.s_b3": "blue", **free}
+    g = scene("deliver", sets={**sets, "system.s_a4": "theorem", "controller.s_a4": "blue"})
+    do(g, "blue cube s_b4_grey")
+    assert question(g) == "M1-D14"
+    assert "to iron_silence_d1" in can(g, "blue")
+    assert clause(g, "blue to ninefold_festival_d1") == "M1-DEL-11"
 
 
 @rule("M1-DEL-12", "M1-DEL-13", "M1-DEL-14")
@@ -353,6 +370,52 @@ def test_when_the_receivers_hand_fills_up_any_order_may_be_chosen() -> None:
     assert clause(g, "blue give glasswind") == "M1-DEL-14", "not in hand"
     do(g, "blue give mosswater")
     assert clause(g, "blue give theorem") == "K-SET-01"
+
+
+@rule("M1-DEL-01", "M1-DEL-16")
+def test_each_turn_in_deliver_has_its_own_deliveries_and_sale() -> None:
+    """Blue and green chose Deliver: what blue has used up, green still has."""
+    sets = {
+        "system.s_b5": "corporation_pleasure_ring", "controller.s_b5": "blue",
+        "system.s_e4": "mirage_bazaar", "controller.s_e4": "green", "sides.blue.phase": "deliver",
+        "sides.green.phase": "deliver", "system.s_f5": "hidden_listening_rock", "controller.s_f5": "green",
+        "system.s_b3": "ninefold_festival", "controller.s_b3": "blue",
+    }  # fmt: skip
+    g = scene("deliver", blue="carnival_reach", green="aurel_cradle", sets=sets)
+    do(g, "blue cube s_b4_grey", "blue to corporation_pleasure_ring_d1")
+    assert (due(g), g.has_sold, g.used) == (["blue"], True, 1)
+    do(g, "blue pass")
+    assert (due(g), g.has_sold, g.used) == (["green"], False, 0)
+
+
+@rule("M1-DEL-01")
+def test_a_turn_whose_deliveries_are_made_ends_without_a_pass() -> None:
+    g = scene("deliver", blue="carnival_reach", sets={"system.s_b5": "songline", "controller.s_b5": "blue"})
+    assert do(g, "blue cube s_b4_grey").count("passed") == 3, "of the others, who have nothing to deliver"
+
+
+@rule("M1-HND-10")
+def test_after_a_toll_only_the_receiver_still_knows_what_it_knew_of_the_payers_hand() -> None:
+    cards = ["theorem", "mosswater", "sporefall", "jump_gate", "ansible_web"]
+    known = [[name, colour] for name, colour in zip(cards, ("green", "green", "red", "red", "yellow"), strict=True)]
+    sets = {"sides.blue.hand": cards, "sides.blue.known": known}
+    g = scene("deliver", blue="carnival_reach", sets={**sets, "system.s_b5": "songline", "controller.s_b5": "green"})
+    do(g, "blue cube s_b4_grey", "blue give theorem")
+    assert view(g, "green").sides[0].seen == (card("mosswater"),)
+    assert [view(g, colour).sides[0].seen for colour in ("red", "yellow")] == [(), ()]
+    assert view(g, "blue").sides[1].seen == (card("theorem"),), "and the payer knows what it gave"
+
+
+@rule("M1-DEL-14", "M1-HND-10")
+def test_which_toll_card_was_given_first_is_no_ones_business() -> None:
+    """Two cards for green: while the second is chosen, only blue can tell from the question what the first was."""
+    sets = {**LINE, "controller.s_b6": "green", "sides.blue.hand": ["theorem", "mosswater", "sporefall"]}
+    g = scene("deliver", sets={**sets, "system.s_b5": "lensmakers_knot", "filled.songline_d1": "blue"})
+    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1", "blue give theorem")
+    assert (due(g), question(g)) == (["blue"], "M1-D16")
+    lasts = [cast(Any, g.view(viewer).frames[-1]).last for viewer in (-1, 0, 1, 2)]
+    assert lasts == [-1, card("theorem"), -1, -1]
+    assert can(g, "blue") == ["give mosswater", "give sporefall"]
 
 
 @rule("M1-DEL-15", "M1-INF-05", "M1-INF-08")

@@ -6,11 +6,10 @@ from typing import Any, cast
 
 import pytest
 
-from games.m101.scenes import can, card, cell, clause, demand, do, due, pass_all, question, scene, seat_of, side
+from games.m101.scenes import can, cell, clause, demand, do, due, pass_all, question, scene, seat_of, side
 from starhall.games.m101 import GAME
-from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.flow import ends
-from starhall.games.m101.scoring import delivery_points, line_count, points, ranking, special_points, special_worth
+from starhall.games.m101.board import GAP_NAMES
+from starhall.games.m101.scoring import delivery_points, points, ranking, special_points
 from starhall.games.m101.state import Galaxy
 from starhall.kernel.errors import Unknown
 from support import rule
@@ -35,9 +34,11 @@ def test_the_end_is_checked_at_the_end_of_a_round_only() -> None:
 
 @rule("M1-END-05")
 def test_otherwise_a_new_round_begins_with_everything_as_it_is() -> None:
-    g = scene(sets={"sides.blue.hand": ["theorem"]})
-    for colour in GAME.colours:
+    g = scene(sets={"sides.blue.hand": ["theorem", "mosswater"]})
+    do(g, "blue choose build", "blue boost theorem")
+    for colour in GAME.colours[1:]:
         do(g, f"{colour} choose build", f"{colour} lay_nothing")
+    assert side(g, "blue").boosted
     research, order = g.research[:], g.order[:]
     finish(g)
     assert g.round == 2
@@ -64,13 +65,12 @@ def walled_in(last: str = "mosswater") -> dict[str, Any]:
 def test_the_game_ends_when_a_player_has_no_legal_space_for_any_card() -> None:
     sets = walled_in()
     g = scene("expand", "green", seats=2, sets=sets)
-    assert ends(g) == 2
     finish(g)
     assert (g.due, g.ending) == (0, 2)
-    free = {key: value for key, value in sets.items() if "i_b4" not in key}
-    assert ends(scene("expand", "green", seats=2, sets=free)) == 0, "a gap is left"
-    free = {key: value for key, value in sets.items() if "s_b5" not in key}
-    assert ends(scene("expand", "green", seats=2, sets=free)) == 0, "a space is left; hand and cost do not matter"
+    for left in ("i_b4", "s_b5"):  # a gap, or a space, is left; hand and cost do not matter
+        g = scene("expand", "green", seats=2, sets={key: value for key, value in sets.items() if left not in key})
+        finish(g)
+        assert (g.round, question(g), g.ending) == (2, "M1-D03", 0)
 
 
 @rule("M1-END-04", "M1-VAR-02")
@@ -240,7 +240,7 @@ def special(name: str, sets: dict[str, Any] | None = None, blue: str = "songline
     """What a special of blue's is worth."""
     facts = {"infrastructure.i_b3": name, "builder.i_b3": "blue", **(sets or {})}
     g = scene("expand", blue=blue, sets=facts, **cards)
-    return special_worth(g, 0, card(name))
+    return next(score.points for score in GAME.scores(g, 0) if score.id == "special")
 
 
 def has(place: str, name: str, owner: str = "blue", influenced: bool = False) -> dict[str, Any]:
@@ -263,6 +263,20 @@ def test_specials_count_for_their_controller_independently_and_never_below_0() -
     g = scene("expand", sets=sets)
     assert special_points(g, 0) == (2 + 1) + 1, "Songline, controlled and so influenced, counts for both"
     assert special_points(g, 1) == 0
+
+
+@rule("M1-SCO-02", "M1-SCO-03", "M1-SCO-04", "M1-SCO-05")
+def test_the_last_space_and_the_last_gap_count_like_any_other() -> None:
+    """Prism Station at s_g7, its space filled, and The CORPORATION or Jump Gate in the gap beside it."""
+    far = {"system.s_g7": "ninefold_festival", "controller.s_g7": "blue", "filled.ninefold_festival_d1": "blue"}
+    last = GAP_NAMES[-1]
+    for gear, worth in (("the_corporation", 2 + 2), ("jump_gate", 4)):
+        g = scene("expand", sets={**far, f"infrastructure.{last}": gear, f"builder.{last}": "blue"})
+        parts = {score.id: score.points for score in GAME.scores(g, 0)}
+        assert parts["special"] + parts["infrastructure"] == worth
+        assert (parts["controlled"], parts["deliveries"]) == (1 + 2, 1)
+    g = scene("expand", sets={**far, "controller.s_g7": "green", "areas.s_g7": {"green": {"political": 2}}})
+    assert {score.id: score.points for score in GAME.scores(g, 0)}["influenced"] == 1
 
 
 @rule("M1-SPC-03", "M1-SPC-05")
@@ -407,22 +421,6 @@ def test_hidden_profiteers() -> None:
     assert special("hidden_profiteers", sets) == 1 + 3
 
 
-@rule("M1-SPC-03")
-def test_only_a_line_with_other_leaves_out_what_line_1_counted() -> None:
-    lines = {name: lines_of(name) for name in ("the_corporation", "galactic_media_empire")}
-    assert [line.other for line in lines["the_corporation"]] == [False, True]
-    assert [line.other for line in lines["galactic_media_empire"]] == [False, False]
-    g = scene("expand", sets=has("s_b5", "corporation_pleasure_ring"))
-    first, second = lines["the_corporation"]
-    assert line_count(g, 0, second, first) == 1
-
-
-def lines_of(name: str) -> Any:
-    from starhall.games.m101.components import LINES
-
-    return LINES[CARD_IDS.index(name)]
-
-
 def level_scene(options: dict[str, str] | None = None) -> Galaxy:
     """Blue, green and red are level on 1 VP, yellow has 0; the tech order is red, yellow, green, blue."""
     cards: dict[str, Any] = {
@@ -460,6 +458,17 @@ def test_a_story_vote_decides_the_first_place_only() -> None:
     do(g, "green vote blue", "red vote blue", "yellow vote blue")
     assert not g.due
     assert GAME.places(g) == [1, 3, 2, 4], "blue by the vote; the others by tech order"
+
+
+@rule("M1-TIE-02")
+def test_a_vote_may_be_changed_while_others_are_still_voting() -> None:
+    g = level_scene({"tie_break": "narrative"})
+    while g.due and question(g) != "M1-D20":
+        do(g, f"{due(g)[0]} pass")
+    do(g, "green vote blue", "blue vote green", "blue reconsider")
+    assert [side(g, colour).vote for colour in ("blue", "green")] == [-1, 0], "only the own vote is taken back"
+    do(g, "blue vote red", "yellow vote red", "red vote green")
+    assert GAME.places(g)[2] == 1
 
 
 @rule("M1-TIE-03")

@@ -23,7 +23,6 @@ from games.m101.scenes import (
 )
 from starhall.games.m101.board import BIT
 from starhall.games.m101.components import CARD_IDS, POWERS
-from starhall.games.m101.influence import admit_outpost
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import influence, military, political
@@ -178,13 +177,35 @@ def test_an_invasion_spends_strength_which_may_be_split() -> None:
     assert clause(g, "blue influence s_b5") == "M1-EXP-07", "strength 2 against 3, and no card"
 
 
-@rule("M1-EXP-09")
-def test_an_invasion_without_strength_is_refused_by_name() -> None:
-    sets = {"system.s_b5": "glasswind", "controller.s_b5": "green", "sides.blue.hand": MONEY}
-    g = scene("expand", sets=sets)
-    from starhall.games.m101.expand import forbids_invasion
+@rule("M1-EXP-10", "M1-MIL-05", "M1-MIL-06")
+def test_what_is_spent_of_several_local_powers_is_booked_for_each() -> None:
+    """Belt +1 (beside s_b4), then Minefield +2 (beside i_b4): 1 + 1 for s_b5, 1 for s_c4, and none is left."""
+    sets = {
+        "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue",
+        "system.s_b5": "iron_silence", "controller.s_b5": "green",
+        "system.s_c4": "hidden_listening_rock", "controller.s_c4": "green",
+        "system.s_c5": "resistance_bolthole", "controller.s_c5": "green",
+        "sides.blue.phase": "expand", "sides.blue.boosted": True,
+    }  # fmt: skip
+    g = scene("expand", blue="ordnance_belt", sets=sets)
+    assert "influence s_c5" in can(g, "blue")
+    do(g, "blue influence s_b5", "blue influence s_c4")
+    assert (military(g, cell("s_b5"), 0), military(g, cell("s_c4"), 0), g.spent) == (1, 1, 0)
+    assert clause(g, "blue influence s_c5") == "M1-EXP-07"
 
-    assert forbids_invasion(g, 0, cell("s_b5"), 1) == "M1-EXP-09"
+
+@rule("M1-EXP-09", "M1-EFF-15")
+def test_an_invasion_without_strength_is_refused_by_name() -> None:
+    """After the free placement only the Raiders' extra invasion is left, and 1 is less than 3."""
+    sets = {
+        "system.s_b5": "glasswind", "controller.s_b5": "green", "sides.blue.hand": MONEY,
+        "system.s_b3": "hidden_listening_rock", "controller.s_b3": "green",
+        "infrastructure.i_b4": "resistance_raiders", "builder.i_b4": "blue",
+    }  # fmt: skip
+    g = scene("expand", sets=sets)
+    do(g, "blue influence s_a4")
+    assert clause(g, "blue influence s_b5") == "M1-EXP-09"
+    assert can(g, "blue") == ["pass", "influence s_b3", "influence s_b4"], "1 against 1, and Songline's cost of 0"
 
 
 DEFENCE = {
@@ -434,11 +455,13 @@ def test_control_gives_powers_large_vps_and_tolls_at_once() -> None:
 
 @rule("M1-DSK-01")
 def test_a_disk_that_moves_from_a_space_to_a_system_is_no_new_disk() -> None:
-    g = scene("expand", sets={"sides.blue.outposts": ["s_b5"]})
+    sets = {"sides.blue.outposts": ["s_b5"], "sides.blue.hand": ["songline"]}
+    g = scene("colonise", blue="carnival_reach", green="ordnance_belt", sets=sets)
     disks = side(g, "blue").disks
-    admit_outpost(g, cell("s_b5"))
-    assert side(g, "blue").disks == disks
-    assert political(g, cell("s_b5"), 0) == 1
+    do(g, "blue colonise songline", "blue at s_b5", "blue peacefully")
+    assert side(g, "blue").disks == disks - 1, "one for the control space"
+    assert political(g, cell("s_b5"), 0) == 2
+    assert side(g, "blue").outposts == 0
 
 
 @rule("M1-DSK-02", "M1-DSK-03", "M1-END-02", "M1-END-01")

@@ -14,16 +14,13 @@ from games.m101.scenes import (
     phase,
     question,
     scene,
-    seat_of,
     select,
     side,
     view,
 )
-from starhall.games.m101.advance import fill_research, refresh
+from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_IDS, RESEARCH_IDS
-from starhall.games.m101.hand import draw
 from starhall.games.m101.state import level
-from starhall.games.m101.tech import rise, sink
 from starhall.kernel.seats import NOBODY
 from support import rule
 
@@ -35,41 +32,46 @@ TWELVE = [
 
 @rule("M1-HND-01", "M1-HND-02", "M1-POW-07")
 def test_a_hand_never_holds_more_than_12_and_draws_beyond_are_forfeited() -> None:
-    g = scene(sets={"sides.blue.hand": TWELVE[:11]})
+    """Who chose Expand draws 2: with 11 cards only one of them."""
+    g = scene(sets={"sides.blue.hand": TWELVE[:11], "sides.green.hand": ["hidden_agents"]})
     pile = len(g.deck)
-    draw(g, 0, 3)
-    assert len(side(g, "blue").hand) == 12
-    assert len(g.deck) == pile - 1
-    draw(g, 0, 1)
-    assert len(g.deck) == pile - 1
-    g.sides[0].hand.pop()
-    assert len(side(g, "blue").hand) == 11, "what was forfeited is not made up later"
+    select(g, blue="expand", green="expand", red="build", yellow="build")
+    while g.phase != phase("expand"):
+        do(g, f"{due(g)[0]} pass")
+    assert (len(hand(g, "blue")), len(hand(g, "green")), len(g.deck)) == (12, 3, pile - 3)
+    do(g, f"blue {can(g, 'blue')[1]}")
+    assert len(hand(g, "blue")) <= 12, "what was forfeited is not made up later"
 
 
 @rule("M1-HND-03")
 def test_an_empty_draw_pile_is_made_anew_when_a_card_is_needed_not_before() -> None:
-    g = scene(sets={"deck": []})
-    discards = sorted(g.discards)
-    top = g.discards.pop()
-    g.deck.append(top)
-    draw(g, 0, 1)
-    assert g.deck == []
-    assert sorted(g.discards) == sorted(set(discards) - {top}), "not when the last card is taken"
-    draw(g, 1, 1)
-    assert g.discards == []
-    assert len(g.deck) == len(discards) - 2
-    assert g.deck != sorted(g.deck), "shuffled"
+    """Blue, who chose Expand, draws 2: the last two of the pile, or the last one and the first of the new pile."""
+    for left in (2, 1):
+        g = scene(sets={"deck": []})
+        discards = sorted(g.discards)
+        for _ in range(left):
+            g.deck.append(g.discards.pop())
+        select(g, blue="expand", green="build", red="build", yellow="build")
+        assert len(hand(g, "blue")) == 2
+        if left == 2:
+            assert g.deck == []
+            assert len(g.discards) == len(discards) - 2, "not when the last card is taken"
+        else:
+            assert (g.discards, len(g.deck)) == ([], len(discards) - 2)
+            assert g.deck != sorted(g.deck), "shuffled"
 
 
 @rule("M1-HND-04", "M1-ADV-09")
 def test_without_any_cards_a_draw_is_forfeited_and_positions_stay_empty() -> None:
     g = scene()
-    g.deck, g.discards = [], []
-    draw(g, 0, 2)
-    assert hand(g, "blue") == []
-    g.research = g.research[:10] + [-1, -1]
-    fill_research(g)
-    assert g.research[10:] == [-1, -1]
+    do(g, "blue choose advance", "blue lay_nothing", *[f"{c} choose expand" for c in GAME.colours[1:]])
+    research = g.research[:]
+    g.deck, g.discards = [], []  # so many cards that none are left cannot lie on the board of a scene
+    for line in ("1 lay_nothing", "2 lay_nothing", "3 lay_nothing", "0 take l0", "0 take l1", "1 take r0"):
+        g.apply(*GAME.space.parse(line))
+    assert g.phase == phase("expand"), "red took r1, and yellow found neither card nor pile"
+    assert [len(hand(g, colour)) for colour in GAME.colours] == [2, 1, 1, 0]
+    assert g.research == [research[at] for at in (4, 5, 6, 7, 8, 9, 10, 11)] + [-1] * 4
 
 
 @rule("M1-HND-05")
@@ -168,8 +170,6 @@ def test_a_toll_card_goes_to_the_receiver_unseen_by_others() -> None:
 
 
 def give_number(name: str) -> int:
-    from starhall.games.m101 import GAME
-
     return GAME.space.number(f"give {name}")
 
 
@@ -192,50 +192,44 @@ def test_the_raw_level_is_1_plus_powers_plus_boosts_and_the_level_at_most_5() ->
     g = scene("expand", sets=sets)
     assert side(g, "blue").raw_level == 6
     assert level(side(g, "blue")) == 5
-    sink(g, 0, 1)
-    assert level(side(g, "blue")) == 5, "the raw level is remembered beyond 5"
-    side(g, "blue").raw_level = 0
-    assert level(side(g, "blue")) == 1, "never below 1"
 
 
 @rule("M1-TEC-03", "M1-TEC-08")
 def test_a_risen_disk_lies_behind_those_of_its_new_level() -> None:
-    g = scene("expand", sets={"sides.green.studies": 1, "order": ["green", "blue", "red", "yellow"]})
-    rise(g, seat_of("red"), 1)
-    assert order(g) == ["green", "red", "blue", "yellow"]
-    rise(g, seat_of("yellow"), 2)
-    assert order(g) == ["yellow", "green", "red", "blue"], "two levels are two gains"
-    assert side(g, "yellow").raw_level == 3
+    """Red and yellow boost Advance: each rises to level 2, behind green and behind who came there before."""
+    sets = {"sides.green.studies": 1, "sides.red.hand": ["theorem"], "sides.yellow.hand": ["mosswater"]}
+    g = scene(sets={**sets, "order": ["green", "blue", "yellow", "red"]})
+    select(g, red="advance theorem", yellow="advance mosswater", blue="build", green="build")
+    assert order(g) == ["green", "yellow", "blue", "red"], "yellow acts first"
+    do(g, "yellow take l0", "yellow take l1")
+    assert order(g) == ["green", "yellow", "red", "blue"]
 
 
 @rule("M1-TEC-04")
 def test_at_level_5_a_rise_moves_to_the_front() -> None:
-    g = scene(
-        "expand", sets={"sides.green.studies": 4, "sides.blue.studies": 4, "order": ["green", "blue", "red", "yellow"]}
-    )
-    rise(g, seat_of("blue"), 1)
-    assert order(g)[:2] == ["blue", "green"]
+    sets = {"sides.green.studies": 4, "sides.blue.studies": 4, "sides.red.studies": 4, "sides.blue.hand": ["theorem"]}
+    g = scene(sets={**sets, "order": ["green", "red", "blue", "yellow"]})
+    select(g, blue="advance theorem", green="build", red="build", yellow="build")
+    assert order(g) == ["blue", "green", "red", "yellow"]
     assert (side(g, "blue").raw_level, level(side(g, "blue"))) == (6, 5)
 
 
-@rule("M1-TEC-05")
+@rule("M1-TEC-02", "M1-TEC-05")
 def test_a_fallen_disk_lies_behind_those_of_its_lower_level_and_above_5_it_stays() -> None:
+    """Blue loses Lensmakers' Knot to yellow: from level 3 to 2, behind red; from raw 6 to 5 nothing moves."""
+    areas = {"blue": {"political": 1}, "yellow": {"political": 1}}
+    knot = {"system.s_b5": "lensmakers_knot", "controller.s_b5": "blue", "areas.s_b5": areas}
+    knot |= {"sides.yellow.hand": ["theorem"], "order": ["blue", "green", "red", "yellow"]}
     g = scene(
-        "expand",
-        sets={
-            "sides.green.studies": 2,
-            "sides.blue.studies": 2,
-            "sides.red.studies": 1,
-            "order": ["green", "blue", "red", "yellow"],
-        },
+        "expand", "yellow", sets={**knot, "sides.blue.studies": 1, "sides.green.studies": 2, "sides.red.studies": 1}
     )
-    sink(g, seat_of("green"), 1)
-    assert order(g) == ["blue", "red", "green", "yellow"]
-    g = scene(
-        "expand", sets={"sides.green.studies": 6, "sides.blue.studies": 5, "order": ["green", "blue", "red", "yellow"]}
-    )
-    sink(g, seat_of("green"), 1)
-    assert order(g)[:2] == ["green", "blue"]
+    assert order(g) == ["blue", "green", "red", "yellow"]
+    do(g, "yellow influence s_b5")
+    assert order(g) == ["green", "red", "blue", "yellow"]
+    g = scene("expand", "yellow", sets={**knot, "sides.blue.studies": 4, "sides.green.studies": 4})
+    assert (order(g)[:2], side(g, "blue").raw_level) == (["blue", "green"], 6)
+    do(g, "yellow influence s_b5")
+    assert (order(g)[:2], side(g, "blue").raw_level, level(side(g, "blue"))) == (["blue", "green"], 5, 5)
 
 
 @rule("M1-TEC-06", "M1-INF-09", "M1-EFF-01")
@@ -365,17 +359,13 @@ def test_only_without_an_accessible_card_the_draw_pile_serves() -> None:
 
 @rule("M1-ADV-07", "M1-ADV-08", "M1-ADV-10")
 def test_the_refresh_moves_cards_down_and_fills_from_below() -> None:
-    g = scene("advance", sets={"deck": ["theorem", "mosswater", "glasswind"]})
+    """Blue, chooser, takes l0 and l1, green r0: the left column lacks two cards, the right one."""
+    sets = {"sides.blue.phase": "advance", "deck": ["theorem", "mosswater", "glasswind"]}
+    g = scene("advance", seats=2, sets=sets)
     before = g.research[:]
-    for position in (0, 4, 1):
-        g.discards.append(g.research[position])
-        g.research[position] = -1
-    g.phase = 1
-    refresh(g, 0, 0)
-    left = [before[at] for at in (2, 6, 8, 10)]
-    right = [before[at] for at in (3, 5, 7, 9, 11)]
-    assert [g.research[at] for at in (0, 2, 4, 6)] == left
-    assert [g.research[at] for at in (1, 3, 5, 7, 9)] == right
+    do(g, "blue take l0", "blue take l1", "green take r0")
+    assert [g.research[at] for at in (0, 2, 4, 6)] == [before[at] for at in (4, 6, 8, 10)]
+    assert [g.research[at] for at in (1, 3, 5, 7, 9)] == [before[at] for at in (3, 5, 7, 9, 11)]
     assert names([g.research[8], g.research[10], g.research[11]]) == ["theorem", "mosswater", "glasswind"]
 
 

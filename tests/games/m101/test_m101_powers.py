@@ -6,11 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from games.m101.scenes import can, card, cell, do, due, hand, phase, question, scene, seat_of, select, side
+from games.m101.scenes import can, cell, do, due, hand, phase, question, scene, seat_of, select, side
 from starhall.games.m101 import board
-from starhall.games.m101.components import CARD_POWERS, KINDS, MILITARY, POWERS
-from starhall.games.m101.effects import count, start_draws, worth
-from starhall.games.m101.military import global_strength
+from starhall.games.m101.components import KINDS, POWERS
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]
@@ -45,9 +43,9 @@ def test_a_power_works_in_its_phase_and_a_phase_that_does_not_take_place_trigger
     select(g, blue="deliver", green="deliver", red="deliver", yellow="deliver")
     assert g.phase == phase("expand")
     assert hand(g, "blue") == [], "its draw belongs to Build"
-    assert start_draws(g, 0, phase("build")) == 1
-    g = scene("expand", blue="bastion_kesh")
-    assert global_strength(g, 0, invading=True) == 2, "military works also when invading"
+    g = scene(sets=owned(i_b4="automated_foundry"))
+    select(g, blue="deliver", green="build", red="deliver", yellow="deliver")
+    assert len(hand(g, "blue")) == 1, "which takes place because green chose it"
 
 
 @rule("M1-POW-04", "M1-EFF-04")
@@ -64,46 +62,45 @@ def test_anyone_lets_others_trigger_it_and_without_it_only_the_holder_does() -> 
     assert len(hand(g, "blue")) == 1 + 2, "the holder's own action counts for both"
 
 
+def conquers(name: str, sets: dict[str, Any]) -> bool:
+    """Can blue, without a card to pay with, colonise this system by strength?"""
+    g = scene("colonise", sets={**sets, "sides.blue.hand": [name]})
+    return f"colonise {name}" in can(g, "blue")
+
+
 @rule("M1-POW-06")
 def test_per_multiplies_by_the_matching_cards_up_to_its_maximum() -> None:
     """The RESISTANCE: 1 for each RESISTANCE card controlled, itself included, at most 4."""
-    g = scene("expand", sets=owned(i_b4="the_resistance"))
-    assert global_strength(g, 0, invading=False) == 1
-    more = owned(i_b4="the_resistance", i_b3="resistance_uprising", i_a3="resistance_smuggling_route")
-    more |= {
-        "system.s_b5": "resistance_code_forge",
-        "controller.s_b5": "blue",
-        "infrastructure.i_a4": "resistance_printing_press",
-        "builder.i_a4": "blue",
-    }
-    g = scene("expand", sets=more)
-    power = next(POWERS[number] for number in CARD_POWERS[card("the_resistance")] if POWERS[number].kind == MILITARY)
-    assert power.per is not None
-    assert count(g, power.per, power.card, 0) == 5
-    assert worth(g, power, 0) == 4
-    adjacent = next(POWERS[number] for number in CARD_POWERS[card("weapons_testing_range")] if POWERS[number].per)
-    sets = owned(i_b4="weapons_testing_range") | {
-        "system.s_b5": "ordnance_belt",
-        "controller.s_b5": "blue",
-        "system.s_a4": "duellists_moon",
-        "controller.s_a4": "blue",
-    }
-    g = scene("expand", sets=sets)
-    assert worth(g, adjacent, 0) == 1, "red systems adjacent to it: s_a4 is not"
+    alone: dict[str, Any] = {**owned(i_b4="the_resistance"), "rotation.i_b4": 1}  # its tab lies under s_b4
+    assert (conquers("hidden_listening_rock", alone), conquers("iron_silence", alone)) == (True, False), "1"
+    more = {**alone, **owned(i_b3="resistance_printing_press", i_a3="resistance_smuggling_route")}
+    assert (conquers("glasswind", more), conquers("hidden_vault_of_names", more)) == (True, False), "3"
+    most = {**more, **owned(i_a4="seed_vault"), "system.s_b5": "resistance_code_forge", "controller.s_b5": "blue"}
+    most |= {"system.s_b3": "resistance_bolthole", "controller.s_b3": "blue"}
+    assert (conquers("hidden_vault_of_names", most), conquers("pilgrims_waste", most)) == (True, False), "at most 4"
+    theirs = {**more, "builder.i_b3": "green", "builder.i_a3": "green"}
+    assert not conquers("iron_silence", theirs), "controlled by blue"
+
+
+@rule("M1-POW-06", "M1-POW-05")
+def test_per_adjacent_counts_what_touches_the_bearer() -> None:
+    """Weapons Testing Range in i_b4: red systems at s_b5 and s_c4 count, one at s_a4 does not."""
+    sets = owned(i_b4="weapons_testing_range") | {"system.s_a4": "redoubt_of_ash", "controller.s_a4": "blue"}
+    sets |= {"system.s_b5": "corporation_munitions_works", "controller.s_b5": "blue"}
+    assert (conquers("hidden_listening_rock", sets), conquers("iron_silence", sets)) == (True, False)
 
 
 @rule("M1-POW-06", "M1-EFF-03")
 def test_per_influenced_counts_systems_of_others_too() -> None:
-    sets = owned(i_b4="self_sufficiency_agreement")
-    sets |= {
-        "system.s_b5": "mosswater",
-        "controller.s_b5": "blue",
-        "system.s_c4": "orchard_ring",
-        "controller.s_c4": "green",
-    }
-    assert start_draws(scene("expand", sets=sets), 0, phase("colonise")) == 1
-    areas: Any = {"green": {"political": 1}, "blue": {"political": 1}}
-    assert start_draws(scene("expand", sets={**sets, "areas.s_c4": areas}), 0, phase("colonise")) == 2
+    """Self Sufficiency Agreement: a card at the start of Colonise for each green system that blue influences."""
+    sets: dict[str, Any] = {
+        **owned(i_b4="self_sufficiency_agreement"), "system.s_b5": "mosswater", "controller.s_b5": "blue",
+        "system.s_c4": "orchard_ring", "controller.s_c4": "green",
+    }  # fmt: skip
+    for areas, drawn in (({"green": {"political": 1}}, 1), ({"green": {"political": 1}, "blue": {"political": 1}}, 2)):
+        g = scene(sets={**sets, "areas.s_c4": areas})
+        select(g, green="colonise", blue="build", red="build", yellow="build")
+        assert len(hand(g, "blue")) == drawn
 
 
 @rule("M1-POW-08")

@@ -19,7 +19,6 @@ from games.m101.scenes import (
     view,
 )
 from starhall.games.m101 import GAME
-from starhall.games.m101.flow import initiative
 from starhall.kernel.frames import NOT_SEALED
 from starhall.kernel.seats import NOBODY
 from support import rule
@@ -204,11 +203,21 @@ def test_what_others_see_of_a_selection() -> None:
 
 @rule("M1-INI-01", "M1-INI-02")
 def test_boosters_then_choosers_then_the_rest_each_in_tech_order() -> None:
-    sets = {"order": ["yellow", "red", "green", "blue"], "sides.blue.phase": "deliver", "sides.blue.boosted": True}
-    g = scene("expand", sets={**sets, "sides.red.phase": "deliver", "sides.green.phase": "deliver"})
-    colours = [GAME.colours[seat] for seat in initiative(g, phase("deliver"))]
-    assert colours == ["blue", "red", "green", "yellow"]
-    assert [GAME.colours[seat] for seat in initiative(g, phase("build"))] == ["yellow", "red", "green", "blue"]
+    sets = {
+        "order": ["yellow", "red", "green", "blue"],
+        "sides.blue.hand": ["theorem"],
+        "sides.green.hand": ["mosswater"],
+    }
+    g = scene(sets=sets)
+    select(g, blue="expand theorem", green="expand mosswater", red="expand", yellow="build")
+    while g.phase != phase("expand"):
+        do(g, f"{due(g)[0]} pass")
+    assert [GAME.colours[seat] for seat in g.turns] == ["green", "blue", "red", "yellow"]
+    g = scene(sets=sets)
+    select(g, blue="build", green="build", red="build", yellow="build")
+    while g.phase != phase("expand"):
+        do(g, f"{due(g)[0]} pass")
+    assert [GAME.colours[seat] for seat in g.turns] == ["yellow", "red", "green", "blue"]
     g = scene("expand", sets={"sides.green.studies": 2, "sides.red.studies": 1})
     assert [GAME.colours[seat] for seat in g.order] == ["green", "red", "blue", "yellow"], "the highest level first"
 

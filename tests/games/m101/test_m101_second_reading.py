@@ -17,8 +17,8 @@ from starhall.games.m101.state import Galaxy
 from starhall.kernel.events import Event
 from support import rule
 
-ACTIONS = 25  # played from each position
-POSITIONS = 15  # for each phase
+ACTIONS = 16  # played from each position
+POSITIONS = 8  # for each phase
 
 
 def crowded(r: random.Random, seats: int) -> dict[str, Any]:

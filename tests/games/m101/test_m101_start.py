@@ -9,6 +9,7 @@ from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import Galaxy, level, political
+from starhall.games.m101.view import MView
 from starhall.kernel.seats import NOBODY
 from support import rule
 
@@ -22,6 +23,16 @@ def test_the_players_are_shuffled_into_level_1() -> None:
     orders = {tuple(new(4, f"seed {n}").order) for n in range(40)}
     assert len(orders) > 15
     assert all(level(one) == 1 for one in new().sides)
+
+
+@rule("M1-SET-02", "M1-SET-10")
+def test_before_the_first_choice_nothing_is_chosen_placed_or_known() -> None:
+    for seen in cast(MView, new().view(0)).sides:
+        assert (seen.disks, seen.proxies, seen.studies, seen.raw_level, seen.sold) == (35, 0, 0, 1, 0)
+        assert (seen.phase, seen.boosted, seen.laid, seen.vote) == (-1, False, 0, -1)
+        assert (seen.sealed_phase, seen.sealed_card) == (-1, -1)
+        assert (seen.delivered, seen.powers, seen.seen, seen.known) == ((0, 0, 0, 0), (), (), ())
+        assert (seen.presence, seen.outposts, seen.realm, seen.reach, seen.points) == (0, 0, 0, 0, 0)
 
 
 @rule("M1-SET-04", "M1-SET-09")
@@ -63,16 +74,17 @@ def test_hands_research_area_and_draw_pile() -> None:
         assert g.view(NOBODY).research == tuple(g.research)  # type: ignore[attr-defined]
 
 
-@rule("M1-SET-07")
-def test_the_research_area_is_laid_level_by_level_left_before_right() -> None:
-    g = new(2)
-    before = g.research[:]
-    g.deck.extend(reversed(before))
-    g.research = [-1] * 12
-    from starhall.games.m101.advance import fill_research
-
-    fill_research(g)
-    assert g.research == before, "the first card from the top lies at level 0, left"
+@rule("M1-SET-06", "M1-SET-07")
+def test_hands_and_the_research_area_come_from_the_top_one_after_the_other() -> None:
+    """The same deck: without hands its first 12 cards lie open, level by level; with hands players have them."""
+    none = {f"start_hand_{colour}": "0" for colour in ("blue", "green")}
+    open_, dealt = new(2, **none), new(2)
+    first, second = [dealt.sides[seat].hand for seat in dealt.order]
+    assert open_.order == dealt.order
+    assert sorted(open_.research[:5]) == first
+    assert sorted(open_.research[5:10]) == second
+    assert open_.research[10:] == dealt.research[:2]
+    assert open_.deck == dealt.deck + dealt.research[:1:-1]
 
 
 @rule("M1-SET-09", "M1-SET-10", "M1-SET-11")

@@ -15,7 +15,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 from starhall.kernel.seats import only
 
 
-def advance_turn(g: Galaxy, seat: int, item: int) -> None:
+def advance_turn(g: Galaxy, seat: int) -> None:
     """M1-ADV-01, M1-ADV-02: a booster studies first; then cards are taken one after the other."""
     if is_booster(g, seat, ADVANCE):
         g.tell("studied", seat)
@@ -79,13 +79,8 @@ class TakeResearch(Decision[Galaxy]):
         g.then(TakeResearch(seat, self.takes - 1))
 
     def run(self, g: Galaxy) -> None:
-        if self.takes <= 0:
-            return
-        if len(g.sides[self.seat].hand) >= HAND_LIMIT:
-            g.tell("forfeited", self.seat, self.takes)
-        else:
-            draw(g, self.seat, 1)
-            g.then(TakeResearch(self.seat, self.takes - 1))
+        """No card is in reach, or the hand is full: what is left to take comes from the draw pile, or is forfeited."""
+        draw(g, self.seat, self.takes)
 
 
 def take(g: Galaxy, seat: int, position: int) -> None:

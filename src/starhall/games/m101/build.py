@@ -27,7 +27,7 @@ from starhall.kernel.seats import only
 KINDS_OF_CARD: Final = CARD_COUNT - SYSTEM_COUNT
 
 
-def build_turn(g: Galaxy, seat: int, item: int) -> None:
+def build_turn(g: Galaxy, seat: int) -> None:
     """M1-BLD-01: one infrastructure, a booster two."""
     g.then(BuildCard(seat, 2 if is_booster(g, seat, BUILD) else 1))
 

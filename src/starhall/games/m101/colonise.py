@@ -35,7 +35,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import only
 
 
-def colonise_turn(g: Galaxy, seat: int, item: int) -> None:
+def colonise_turn(g: Galaxy, seat: int) -> None:
     """M1-COL-01: one system, a booster two."""
     new_turn(g)
     g.then(ColoniseCard(seat, 2 if is_booster(g, seat, COLONISE) else 1))
@@ -170,16 +170,14 @@ class ColoniseCard(Decision[Galaxy]):
         options = [PASS]
         hand = g.sides[seat].hand
         if hand[0] < SYSTEM_COUNT:
-            special = telling_cells(g, seat)
-            plain = special != free_spaces(g, seat)  # some space is like any other
-            cells = cells_of(special)
+            cells = cells_of(telling_cells(g, seat))
             limit = len(hand) + most_help(g, seat)
             for card in hand:
                 if card >= SYSTEM_COUNT:
                     break
                 if COST[card] >= limit:
                     continue
-                if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
+                if can_place_anywhere(g, seat, card) or can_colonise(g, seat, card, cells):
                     options.append(COLONISE_CARD + card)
         return options
 
@@ -264,13 +262,6 @@ class ColoniseWay(Decision[Galaxy]):
         if strong_enough(g, seat, self.card, self.cell):
             options.append(BY_FORCE)
         return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PEACEFULLY:
-            return LEGAL if affordable(g, seat, peaceful_cost(g, seat, self.card, self.cell)) else "M1-HND-07"
-        if action == BY_FORCE:
-            return LEGAL if strong_enough(g, seat, self.card, self.cell) else "M1-COL-05"
-        return NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         """M1-COL-08: pay or spend strength, then lay the card."""

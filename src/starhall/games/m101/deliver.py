@@ -47,7 +47,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, D
 from starhall.kernel.seats import NOBODY, only
 
 
-def deliver_turn(g: Galaxy, seat: int, item: int) -> None:
+def deliver_turn(g: Galaxy, seat: int) -> None:
     """M1-DEL-01: deliveries one after the other."""
     new_turn(g)
     g.then(CHOICES[seat])
@@ -273,11 +273,11 @@ def forbids_delivery(g: Galaxy, seat: int, source: int, colour: int, demand: int
     return LEGAL if is_payable(g, seat, colour, demand, cell, toll) else "M1-DEL-11"
 
 
-NEARLY: Final = ("M1-DEL-11", "M1-DEL-16", "M1-DEL-07", "M1-DEL-05")  # what a delivery failed for, the least first
+NEARLY: Final = ("M1-DEL-11", "M1-DEL-16", "M1-DEL-07")  # what a delivery failed for, the least first
 
 
 def why_stuck(g: Galaxy, seat: int, source: int, colour: int) -> str:
-    """Why a cube has no destination: the reason of the demand space that came nearest (M1-DEL-03: there is none)."""
+    """Why a cube has no destination: the reason of the demand space that came nearest (M1-DEL-05: none takes it)."""
     reasons: list[str] = []
     for cell in cells_of(g.systems):
         for demand in DEMANDS[g.system[cell]]:
@@ -285,7 +285,7 @@ def why_stuck(g: Galaxy, seat: int, source: int, colour: int) -> str:
     for reason in NEARLY:
         if reason in reasons:
             return reason
-    return "M1-DEL-03"
+    return "M1-DEL-05"
 
 
 # -- the toll ------------------------------------------------------------------------------------------------
@@ -486,13 +486,11 @@ class PayToll(Decision[Galaxy]):
         g.then(PayToll(seat, tuple(owed), last))
 
     def run(self, g: Galaxy) -> None:
+        """All is paid, or this receiver gets all that is left; then nobody else is owed a card (M1-DEL-11)."""
         other = self.receiver(g)
         if other != NOBODY:
             for card in g.sides[self.seat].hand[:]:
                 give(g, self.seat, other, card)
-            owed = list(self.owed)
-            owed[other] = 0
-            g.then(PayToll(self.seat, tuple(owed), NONE))
 
 
 def give(g: Galaxy, seat: int, other: int, card: int) -> None:

@@ -45,7 +45,7 @@ def gain_power(g: Galaxy, seat: int, power: int) -> None:
 
 def later(g: Galaxy, card: int, other: int) -> bool:
     """Was a card placed after another?"""
-    return card != other and g.laid.index(card) > g.laid.index(other)
+    return g.laid.index(card) > g.laid.index(other)
 
 
 def lose(g: Galaxy, seat: int, card: int) -> None:

@@ -28,7 +28,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import only
 
 
-def expand_turn(g: Galaxy, seat: int, item: int) -> None:
+def expand_turn(g: Galaxy, seat: int) -> None:
     """M1-EXP-01: placements one after the other."""
     new_turn(g)
     g.then(TARGETS[seat])
@@ -237,12 +237,6 @@ class ExpandWay(Decision[Galaxy]):
         if not forbids_invasion(g, seat, self.cell, free):
             options.append(INVADE)
         return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        free = free_placements(g, seat)
-        if action == PEACEFULLY:
-            return LEGAL if can_influence(g, seat, self.cell, free) else "M1-EXP-07"
-        return forbids_invasion(g, seat, self.cell, free) if action == INVADE else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         cell = self.cell

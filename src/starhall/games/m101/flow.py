@@ -71,15 +71,15 @@ def begin_phase(g: Galaxy, seat: int, phase: int) -> None:
 def take_turn(g: Galaxy, seat: int, phase: int) -> None:
     """M1-RND-03, M1-RND-05: everybody takes part in every phase, one single action after the other."""
     if phase == ADVANCE:
-        advance_turn(g, seat, 0)
+        advance_turn(g, seat)
     elif phase == BUILD:
-        build_turn(g, seat, 0)
+        build_turn(g, seat)
     elif phase == COLONISE:
-        colonise_turn(g, seat, 0)
+        colonise_turn(g, seat)
     elif phase == DELIVER:
-        deliver_turn(g, seat, 0)
+        deliver_turn(g, seat)
     else:
-        expand_turn(g, seat, 0)
+        expand_turn(g, seat)
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -152,9 +152,6 @@ class CastVote(Decision[Galaxy]):
 
     def asks(self, g: Galaxy) -> str:
         return "M1-D20"
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [VOTE + other for other in self.tied if other != seat]

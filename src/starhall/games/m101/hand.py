@@ -119,12 +119,9 @@ class Pay(Decision[Galaxy]):
         return [card for card in g.sides[self.seat].hand if card > self.last and card != self.but]
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        options: list[int] = []
-        for card in g.sides[self.seat].hand:
-            if card > self.last and card != self.but:
-                options.append(PAY + card)
-        del options[len(options) - self.price + 1 :]  # from the last ones the rest could not be met
-        return options
+        purse = self.purse(g)
+        most = len(purse) - self.price + 1  # from the last ones the rest could not be met
+        return [PAY + card for card in purse[:most]]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PAY <= action < PAY + CARD_COUNT:

@@ -19,9 +19,6 @@ class ChoosePhase(Decision[Galaxy]):
     def asks(self, g: Galaxy) -> str:
         return "M1-D03"
 
-    def public(self) -> bool:
-        return False
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return PHASE_OPTIONS[:]
 
@@ -40,12 +37,6 @@ class LaySecond(Decision[Galaxy]):
 
     def asks(self, g: Galaxy) -> str:
         return "M1-D04"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [LAY_NOTHING, LAY_NO_BOOST]
@@ -96,9 +87,7 @@ class Selection(AtOnce[Galaxy]):
 
 
 def select(g: Galaxy, seat: int, item: int) -> None:
-    """M1-COM-02, M1-SEL-01: everybody has all action cards again, and all choose at once."""
-    for side in g.sides:
-        take_back(side)
+    """M1-SEL-01: all choose at once."""
     g.then(Selection(LANES[g.seats], LANES[g.seats]))
 
 
@@ -112,7 +101,7 @@ LANES: Final = [lanes_of(seats) for seats in range(5)]  # by number of seats, ma
 
 
 def take_back(side: Side) -> None:
-    """M1-END-01: the action cards return to their owner."""
+    """M1-END-01, M1-COM-02: the action cards return to their owner."""
     side.sealed_phase = NONE
     side.sealed_card = NONE
     side.laid = 0
