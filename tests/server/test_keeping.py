@@ -63,7 +63,8 @@ def test_a_recovery_link_works_once(house: House) -> None:
     assert phone.get("/api/me").json()["name"] == "wren"
     assert phone.sight(place)["seat"] == 0
     assert house.stranger().http.post(path).status_code == 404
-    assert wren.get("/api/me").json()["known"], "the first device stays who it is"
+    assert not wren.get("/api/me").json()["known"], "no older cookie stands for wren any more"
+    assert phone.get("/api/me").json()["known"]
 
 
 def test_during_the_game_each_viewer_goes_back_through_its_own_moments(house: House) -> None:

@@ -18,6 +18,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     command.add_argument("--port", type=int, default=8101, help="the port to listen on (8101)")
     command.add_argument("--data", type=Path, help="the folder where tables are kept (the user's data folder)")
+    command.add_argument(
+        "--proxy", default="", metavar="ADDRESS", help="the address of a proxy whose X-Forwarded-For is believed (none)"
+    )
     command.set_defaults(run=run)
 
 
@@ -25,4 +28,4 @@ def run(given: argparse.Namespace) -> None:
     """Serve until interrupted."""
     from starhall.server.app import serve
 
-    serve(given.host, given.port, given.data)
+    serve(given.host, given.port, given.data, proxy=given.proxy)

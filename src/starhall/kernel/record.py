@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starhall.kernel.errors import BadRecord, Illegal, Unknown
@@ -77,19 +77,22 @@ class Record:
 
     def text(self) -> str:
         """The record with checkpoints, and the result when the game is over."""
+        return "\n".join(list(self.lines())) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        """The same line by line, as the game is played again."""
         game = self.game
-        lines = [self.header()]
+        yield self.header()
         g = self.start()
         stage = game.stage(g)
         for seat, action in self.actions:
             g.apply(seat, action)
-            lines.append(game.space.text(seat, action))
+            yield game.space.text(seat, action)
             if game.stage(g) != stage:
                 stage = game.stage(g)
-                lines.append(checkpoint(game, g))
+                yield checkpoint(game, g)
         if not g.due:
-            lines.append("end points " + " ".join(map(str, game.points(g))))
-        return "\n".join(lines) + "\n"
+            yield "end points " + " ".join(map(str, game.points(g)))
 
     def header(self) -> str:
         """The first line."""
@@ -121,38 +124,47 @@ def checkpoint(game: Game, g: State) -> str:
 
 def parse(text: str, load: Load, check: bool = True) -> Record:
     """Read a record, as text or JSON, and play it: what is damaged or illegal is named with its line."""
+    reader = reading(text, load, check)
+    while reader.some(len(reader.lines)):
+        pass
+    return reader.whole()
+
+
+def reading(text: str, load: Load, check: bool = True) -> Reader:
+    """A record of which the header is read: whoever reads a long one can do something else between its lines."""
     if text.lstrip().startswith("{"):
         return from_data(read_json(text), load)
     lines = text.splitlines()
     if not lines:
         raise BadRecord(1, "an empty record; it must begin with `game NAME VERSION · seats N · seed TEXT`")
-    record = read_header(lines[0], load)
-    return Reader(record, check).read(lines)
+    return Reader(read_header(lines[0], load), check, lines)
 
 
 def read_json(text: str) -> Mapping[str, Any]:
     """The JSON form's data."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as wrong:
-        raise BadRecord(getattr(wrong, "lineno", 1), f"is not valid JSON: {wrong}") from None
+    except json.JSONDecodeError as wrong:
+        raise BadRecord(wrong.lineno, f"is not valid JSON: {wrong}") from None
+    except (ValueError, RecursionError):
+        raise BadRecord(1, "is not valid JSON: a number is too long, or too much lies inside each other") from None
     if not isinstance(data, dict):
         raise BadRecord(1, "an object with game, seats, seed and actions is needed")
     return data
 
 
-def from_data(data: Mapping[str, Any], load: Load) -> Record:
-    """The record of JSON data."""
+def from_data(data: Mapping[str, Any], load: Load) -> Reader:
+    """The record of JSON data, still to be played."""
     wanted = {"game": str, "version": str, "seats": int, "options": dict, "seed": str, "actions": list}
     for name, kind in wanted.items():
         if not isinstance(data.get(name), kind):
-            raise BadRecord(0, f'"{name}" is {data.get(name)!r}; it must be a JSON {kind.__name__}')
+            raise BadRecord(0, f'"{name}" is {str(data.get(name))[:60]}; it must be a JSON {kind.__name__}')
     header = [f"game {data['game']} {data['version']}", f"seats {data['seats']}"]
     header += [f"{key} {value}" for key, value in data["options"].items()]
     if "content" in data:
         header.append(f"content {data['content']}")
     record = read_header(" · ".join([*header, f"seed {data['seed']}"]), load)
-    return Reader(record, True).read(["", *map(str, data["actions"])])
+    return Reader(record, True, ["", *map(str, data["actions"])])
 
 
 def read_header(line: str, load: Load) -> Record:
@@ -180,32 +192,45 @@ def read_header(line: str, load: Load) -> Record:
     return Record(game, settings, seed)
 
 
-@dataclass
 class Reader:
-    """Plays a record's lines one after the other."""
+    """Plays a record's lines one after the other; line 1, the header, was read already."""
 
-    record: Record
-    check: bool
-    actions: list[tuple[int, int]] = field(default_factory=list)
+    def __init__(self, record: Record, check: bool, lines: list[str]) -> None:
+        self.record = record
+        self.check = check
+        self.lines = lines
+        self.at = 1  # lines that are read
+        self.actions: list[tuple[int, int]] = []
+        self.g = record.start()
 
-    def read(self, lines: list[str]) -> Record:
-        """The whole record; line 1, the header, was read already."""
+    def some(self, most: int) -> bool:
+        """Play so many lines at most. Is there more?"""
+        for line in self.lines[self.at : self.at + most]:
+            self.at += 1
+            if line.strip() and not line.startswith("#"):
+                self.play(line)
+        return self.at < len(self.lines)
+
+    def play(self, line: str) -> None:
+        """An action, or how the game stands."""
         game = self.record.game
-        g = self.record.start()
-        for at, line in enumerate(lines[1:], start=2):
-            if not line.strip() or line.startswith("#"):
-                continue
-            if line.startswith(("=", "end")):
-                self.compare(at, line.strip(), g)
-                continue
-            try:
-                seat, action = game.space.parse(line)
-                g.apply(seat, action)
-            except Unknown as wrong:
-                raise BadRecord(at, str(wrong)) from None
-            except Illegal as refused:
-                raise BadRecord(at, game.refusal(seat, action, refused.clause)) from None
-            self.actions.append((seat, action))
+        if line.startswith(("=", "end")):
+            return self.compare(self.at, line.strip(), self.g)
+        try:
+            seat, action = game.space.parse(line)
+        except Unknown as wrong:
+            raise BadRecord(self.at, str(wrong)) from None
+        if seat >= self.record.settings.seats:
+            raise BadRecord(self.at, f"there is no seat {seat}; the seats are 0 to {self.record.settings.seats - 1}")
+        try:
+            self.g.apply(seat, action)
+        except Illegal as refused:
+            raise BadRecord(self.at, game.refusal(seat, action, refused.clause)) from None
+        self.actions.append((seat, action))
+        return None
+
+    def whole(self) -> Record:
+        """The record as far as it was read."""
         return replace(self.record, actions=tuple(self.actions))
 
     def compare(self, at: int, line: str, g: State) -> None:

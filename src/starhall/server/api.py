@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
 from starhall.kernel.game import Game
 from starhall.kernel.seats import NOBODY
 from starhall.server import errors, live, models
-from starhall.server.callers import COOKIE, NAME, TALK, YEAR, Caller, actor, allow, clean, hall_of, reader, seats_of
+from starhall.server.callers import (
+    COOKIE,
+    NAME,
+    TALK,
+    YEAR,
+    Caller,
+    actor,
+    allow,
+    at_hand,
+    clean,
+    hall_of,
+    reader,
+    seats_of,
+)
 from starhall.server.hall import Plan
+from starhall.server.limits import Streams
 from starhall.server.sight import choice, glance, sight, why, why_place
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
@@ -27,13 +43,15 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
         403: "Not yours: another seat, or another site.",
         404: "No such table, game, moment or link.",
         405: "Not done that way.",
+        408: "The request did not arrive in time.",
         409: "Not now: stale, not your turn, full, not started, over.",
         413: "Too large.",
         422: "Malformed, or refused by the rules (then with the clause).",
-        429: "Too fast.",
+        429: "Too fast, or too much at once.",
+        503: "It could not be kept: nothing has changed.",
     }.items()
 }
-api = APIRouter(prefix="/api", responses=REFUSALS)
+api = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(at_hand)])
 
 Place = Annotated[str, Path(max_length=40, description="The table's address.")]
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="Whose eyes; -1: a spectator's.")]
@@ -258,11 +276,14 @@ async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Resp
         data = json.dumps(sight(table, viewer), ensure_ascii=False, separators=(",", ":"))
         return live.message("sight", table.beat(viewer), data)
 
-    return sse(table, viewer, event)
+    return sse(request, caller, table, viewer, event)
 
 
-def sse(table: Table, viewer: int, event: Any) -> StreamingResponse:
+def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Callable[[], str]) -> StreamingResponse:
     """A stream of events for one viewer; who comes or goes is seen by the others."""
+    streams: Streams = request.app.state.streams
+    whose = (caller.key, caller.address, table.row.id)
+    streams.check(*whose)
 
     def came() -> None:
         for other in range(NOBODY, table.row.seats):
@@ -270,8 +291,13 @@ def sse(table: Table, viewer: int, event: Any) -> StreamingResponse:
                 table.touch(other)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    events = live.stream(table.listeners, viewer, event, came)
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+    async def events() -> AsyncIterator[str]:
+        with streams.counted(*whose):
+            async for text in live.stream(table.listeners, viewer, event, came):
+                yield text
+
+    return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
 
 # -- playing ----------------------------------------------------------------------------------------------------------
@@ -369,7 +395,7 @@ async def say(request: Request, place: Place, asked: models.Say) -> Response:
     table = found(request, place)
     mine = seats_of(table, caller)
     seat = actor(table, caller, asked.seat) if mine and asked.seat is not None else (mine or [NOBODY])[0]
-    name = table.seats[seat].name if seat >= 0 else hall_of(request).store.name_of(caller.person())
+    name = table.names()[seat] if seat >= 0 else f"{hall_of(request).store.name_of(caller.person())} (watching)"
     text = clean(asked.text, TALK)
     if not text:
         raise errors.malformed("There is nothing in it that can be read.")
@@ -429,7 +455,11 @@ async def record(request: Request, place: Place) -> Response:
     if table.row.status != "finished":
         raise errors.still_running()
     name = f'attachment; filename="{table.game.id}-{table.row.id}.game"'
-    return PlainTextResponse(table.record().text(), headers={"Content-Disposition": name})
+    lines = []
+    for line in table.record().lines():
+        lines.append(line + "\n")
+        await asyncio.sleep(0)  # a long game is played again for it: others are served meanwhile
+    return PlainTextResponse("".join(lines), headers={"Content-Disposition": name})
 
 
 @api.post("/records", response_model=models.Seated, status_code=201)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -12,7 +13,8 @@ import webbrowser
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from types import FrameType
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,9 +26,10 @@ from starlette.responses import Response
 
 from starhall.server import errors
 from starhall.server.api import Json, api
+from starhall.server.door import Patient, Server
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Rhythm
-from starhall.server.limits import Buckets, Guard
+from starhall.server.limits import Buckets, Guard, Streams
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
 
@@ -69,6 +72,7 @@ def make_app(
     )
     app.state.hall = hall
     app.state.buckets = Buckets(limits)
+    app.state.streams = Streams(limits > 0)
     app.include_router(api)
     pages.add_to(app)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
@@ -141,7 +145,30 @@ def listening(host: str, port: int) -> socket.socket:
         raise SystemExit(f"starhall: port {port} of {host} cannot be opened: {wrong}; choose another one") from None
 
 
-def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, open_browser: bool = False) -> None:
+def server_of(app: FastAPI, proxy: str = "", **more: Any) -> Server:
+    """The server of a hall. `proxy`: the address of a machine that is believed when it says for whom it asks."""
+    config = uvicorn.Config(
+        app,
+        http=Patient,
+        ws="none",
+        lifespan="on",
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy,
+        **more,
+    )
+    return Server(config)
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path | None = None,
+    limits: float = 1.0,
+    open_browser: bool = False,
+    proxy: str = "",
+) -> None:
     """Run the hall until somebody ends it."""
     try:
         app = make_app(data or data_folder(), limits=limits)
@@ -152,7 +179,13 @@ def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, o
     print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)).run([door])
+    signal.signal(signal.SIGTERM, leave)
+    server_of(app, proxy).run([door])
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    """Somebody ends the server, which has closed the hall by now: what it has started is cleared away."""
+    raise SystemExit(0)
 
 
 def play(open_browser: bool = True, data: Path | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starhall.kernel.seats import NOBODY
 from starhall.server import errors
 from starhall.server.hall import Hall
-from starhall.server.limits import Buckets
+from starhall.server.limits import ADDRESS, Buckets
 from starhall.server.tables import Table
 
 COOKIE: Final = "starhall"
@@ -53,9 +54,14 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
+def address_of(request: Request) -> str:
+    """From where it is asked."""
+    return request.client.host if request.client else "nowhere"
+
+
 def caller_of(request: Request) -> Caller:
     """Who asks."""
-    address = request.client.host if request.client else "nowhere"
+    address = address_of(request)
     store = hall_of(request).store
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme:
@@ -73,7 +79,17 @@ def allow(request: Request, kind: str) -> Caller:
     caller = caller_of(request)
     buckets: Buckets = request.app.state.buckets
     buckets.take(kind, caller.key)
+    buckets.take(kind, f"at {caller.address}", ADDRESS)
     return caller
+
+
+async def at_hand(request: Request) -> None:
+    """The table that is asked for is loaded before anything is done with it; what is wrong with it is said there."""
+    hall, place = hall_of(request), request.path_params.get("place", "")
+    if place and place not in hall.tables:
+        request.app.state.buckets.take("load", f"at {address_of(request)}", ADDRESS)
+        with suppress(errors.Wrong):
+            await hall.ready(place)
 
 
 def reader(table: Table, caller: Caller, seat: int | None) -> int:

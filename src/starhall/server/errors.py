@@ -131,6 +131,35 @@ def too_fast(wait: float) -> Wrong:
     )
 
 
+def too_slow() -> Wrong:
+    """A request that never ends."""
+    return Wrong(408, "too_slow", "That took too long.", "The request did not arrive in time. Send it again.")
+
+
+def too_many_streams() -> Wrong:
+    """More open streams than anybody can look at."""
+    text = "Close some of the hall's pages or programs first."
+    return Wrong(429, "too_many_streams", "Too many streams are open.", text, retry_after=30)
+
+
+def too_many_tables(most: int) -> Wrong:
+    """More unfinished tables than anybody can play at."""
+    text = f"You have {most} unfinished tables of the last day. Play on at one of them, or come back later."
+    return Wrong(429, "too_many_tables", "That is one table too many.", text, retry_after=3600)
+
+
+def two_seats() -> Wrong:
+    """One person, two hands of cards."""
+    text = "One person has one seat. To play several at one screen, open a table with the pace hotseat."
+    return Wrong(409, "two_seats", "You sit at this table already.", text)
+
+
+def enough(most: int) -> Wrong:
+    """Somebody changes a secret answer again and again."""
+    text = f"You have changed secret answers {most} times in this game."
+    return Wrong(409, "enough", "This answer stands.", text)
+
+
 def other_site() -> Wrong:
     """A form on another site tried to act in your name."""
     return Wrong(403, "other_site", "This request came from another site.", "Act on the hall's own pages.")

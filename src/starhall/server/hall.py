@@ -18,16 +18,18 @@ from starhall import bots, games
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
-from starhall.kernel.record import parse
+from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
 from starhall.server import errors
 from starhall.server.store import Conflict, SeatRow, Standing, Step, Store, TableRow, new_id
-from starhall.server.tables import Table
+from starhall.server.tables import SLICE, Table
 from starhall.server.workers import Workers
 
 LOG: Final = logging.getLogger("starhall")
 KEPT: Final = 400  # tables in memory
+TABLES: Final = 60  # unfinished ones that a person may have opened within a day
+LONGEST: Final = 10_000  # actions of a record that is brought along
 BUSY: Final = 64  # answers in the making, beyond which no sleeping table is woken for its bots
 BOT_NAMES: Final = ("Lodestar", "Vesper", "Quasar", "Meridian", "Halcyon", "Perihelion")
 PACES: Final = ("live", "days", "hotseat")
@@ -67,6 +69,7 @@ class Hall:
         self.store = store
         self.rhythm = rhythm or Rhythm()
         self.epoch = epoch or secrets.token_hex(3)
+        self.most_tables = TABLES
         self.modules = dict(modules) if modules is not None else installed()
         self.workers = Workers()
         self.tables: dict[str, Table] = {}
@@ -178,7 +181,7 @@ class Hall:
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(plan.seats)]
         self.check_words(plan)
         seed = "" if any(seat.open for seat in seats) else secrets.token_hex(32)
-        return self.lay(game, settings, plan, seats, seed, "", [], identity)
+        return self.lay(game, settings, plan, seats, seed, "", identity)
 
     def seated(self, seat: int, who: str, identity: int, name: str) -> SeatRow:
         """Who sits there: me, a bot, or nobody yet."""
@@ -196,6 +199,8 @@ class Hall:
             raise errors.malformed(f'Unknown pace "{plan.pace}"; known: {", ".join(PACES)}.')
         if plan.visibility not in VISIBILITIES:
             raise errors.malformed(f'Unknown visibility "{plan.visibility}"; known: {", ".join(VISIBILITIES)}.')
+        if plan.pace != "hotseat" and plan.seats.count("me") > 1:
+            raise errors.two_seats()
 
     def lay(
         self,
@@ -205,11 +210,26 @@ class Hall:
         seats: Sequence[SeatRow],
         seed: str,
         position: str,
-        steps: Sequence[Step],
         host: int,
     ) -> Table:
         """Write a new table down and sit around it."""
+        return self.begin(self.table(self.write_down(game, settings, plan, seats, seed, position, [], host)))
+
+    def write_down(
+        self,
+        game: Game,
+        settings: Settings,
+        plan: Plan,
+        seats: Sequence[SeatRow],
+        seed: str,
+        position: str,
+        steps: Sequence[Step],
+        host: int,
+    ) -> str:
+        """The address of a new table with whatever was played already."""
         now = time.time()
+        if self.store.unfinished(host, now - 86400) >= self.most_tables:
+            raise errors.too_many_tables(self.most_tables)
         status = "open" if any(seat.open for seat in seats) else "running"
         row = TableRow(
             new_id(), game.id, rules_of(game), settings.seats, json.dumps(dict(settings.choices)), seed, position,
@@ -217,8 +237,11 @@ class Hall:
             0.0 if status == "open" else now,
         )  # fmt: skip
         self.store.add_table(row, [replace(seat, asked=now) for seat in seats], steps)
-        table = self.table(row.id)
-        if status == "running" and not table.g.due:
+        return row.id
+
+    def begin(self, table: Table) -> Table:
+        """A new table: it may be over already, or bots may be due."""
+        if table.row.status == "running" and not table.g.due:
             table.keep(status="finished", result=table.result(table.g))
         self.drive(table)
         return table
@@ -228,6 +251,8 @@ class Hall:
         mine = table.seats_of(identity)
         if mine and (seat is None or seat in mine):
             return mine[0] if seat is None else seat
+        if mine and table.row.pace != "hotseat":
+            raise errors.two_seats()
         free = [row.seat for row in table.seats if row.open]
         if not free:
             raise errors.full_table()
@@ -269,7 +294,7 @@ class Hall:
         plan = Plan(table.game.id, tuple(players), table.row.choices, f"{table.row.title}, from move {moment}")
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
-        return self.lay(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), [], identity)
+        return self.lay(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), identity)
 
     async def bring(self, text: str, identity: int) -> Table:
         """A table from a record: to look at, or to play on alone against bots, who do not mind that its seed is known.
@@ -277,7 +302,7 @@ class Hall:
         Nobody else can sit down there, and a fork of it deals anew.
         """
         try:
-            record = await asyncio.to_thread(parse, text, self.by_record)
+            record = await self.read(text)
         except BadRecord as wrong:
             raise errors.malformed(str(wrong)[:600]) from None
         game = record.game
@@ -287,13 +312,32 @@ class Hall:
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
         now = time.time()
         steps = [Step(seat, game.space.texts[action], now) for seat, action in record.actions]
-        return self.lay(game, record.settings, plan, seats, record.seed, "", steps, identity)
+        place = self.write_down(game, record.settings, plan, seats, record.seed, "", steps, identity)
+        return self.begin(await self.ready(place))
+
+    async def read(self, text: str) -> Record:
+        """A record, played slice by slice: meanwhile others are served."""
+        reader = reading(text, self.by_record)
+        if len(reader.lines) > LONGEST:
+            raise errors.malformed(
+                f"A record of {LONGEST} lines can be brought at most; this one has {len(reader.lines)}."
+            )
+        while reader.some(SLICE):
+            await asyncio.sleep(0)
+        return reader.whole()
 
     def by_record(self, name: str) -> Game:
         """The game that a record names."""
         if name not in self.modules:
             raise Unknown("game", name, ", ".join(self.modules))
         return self.game(name)
+
+    def recover(self, identity: int) -> str:
+        """Somebody comes with a recovery link: the cookie of this device; no other one stands for the person now."""
+        cookie = self.store.give_token("cookie", identity, alone=True)
+        for place in [place for place, table in self.tables.items() if table.seats_of(identity)]:
+            self.forget(place)  # whoever looks on comes again, and says who he is
+        return cookie
 
     # -- answers that nobody has to click -------------------------------------------------------------------------
 
@@ -367,7 +411,8 @@ class Hall:
         started = time.monotonic()
         bot, module = table.seats[view.seat].player, self.modules[table.game.id]
         seed = secrets.randbits(60)
-        action = await self.workers.choose(module, bot, table.game, view, seed, self.rhythm.think)
+        host = table.row.host
+        action = await self.workers.choose(module, bot, table.game, view, seed, self.rhythm.think, host)
         await asyncio.sleep(max(0.0, self.rhythm.bot - (time.monotonic() - started)))
         return action
 
@@ -392,13 +437,19 @@ class Hall:
         if table.row.status != "running" or not view.options:
             raise errors.not_your_turn("A hint is given to the seat that is asked.")
         module = self.modules[table.game.id]
-        return await self.workers.choose(module, "greedy", table.game, view, 1, self.rhythm.think)
+        who = table.seats[seat].identity
+        return await self.workers.choose(module, "greedy", table.game, view, 1, self.rhythm.think, who)
 
     # -- time -----------------------------------------------------------------------------------------------------
 
     async def open_doors(self) -> None:
         """The hall opens: tables go on where they were, one after the other, while people come in."""
         self.clock = asyncio.ensure_future(self.watch())
+
+    def end_streams(self) -> None:
+        """The hall is about to close: nobody is told anything more."""
+        for table in self.tables.values():
+            table.listeners.close()
 
     async def close_doors(self) -> None:
         """The hall closes; everything is written already."""

@@ -9,9 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-import uvicorn
-
-from starhall.server.app import free_port, make_app
+from starhall.server.app import free_port, make_app, server_of
 from starhall.server.hall import Hall, Rhythm
 
 CHROMIUM: Final = "/usr/bin/chromium"
@@ -40,10 +38,7 @@ class House:
         self.app = make_app(data, modules, rhythm, limits, epoch)
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(
-            self.app, port=self.port, log_level="warning", timeout_graceful_shutdown=1, ws="none", lifespan="on"
-        )
-        self.server = uvicorn.Server(config)
+        self.server = server_of(self.app, port=self.port)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
     @property

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Mapping, MutableMapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,6 +19,10 @@ from starhall.server import errors
 
 MOST: Final = 64 * 1024  # bytes of a request
 MOST_RECORD: Final = 512 * 1024  # bytes of a record that is brought along
+BODY: Final = 20.0  # seconds in which a request must be here
+ADDRESS: Final = 8  # people who may share an address: so many times as much is allowed from there
+STREAMS: Final = 24  # open at once for one person; ADDRESS times as many for an address
+AUDIENCE: Final = 400  # streams open at once at one table
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -28,6 +35,8 @@ HEADERS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
 )
 
+NO_STORE: Final = (b"cache-control", b"no-store")
+
 # what may be done how often: so many a second, so many at once
 RATES: Final[Mapping[str, tuple[float, float]]] = {
     "read": (40, 200),
@@ -38,6 +47,7 @@ RATES: Final[Mapping[str, tuple[float, float]]] = {
     "name": (0.5, 12),
     "hint": (0.5, 6),
     "stream": (3, 40),
+    "load": (20, 100),
 }
 
 
@@ -57,11 +67,11 @@ class Buckets:
     rates: Mapping[str, tuple[float, float]] = field(default_factory=lambda: RATES)
     kept: MutableMapping[tuple[str, str], Bucket] = field(default_factory=dict)
 
-    def take(self, kind: str, who: str) -> None:
+    def take(self, kind: str, who: str, people: int = 1) -> None:
         """One more of this kind, or a refusal that says when to come back."""
         if not self.scale:
             return
-        rate, most = self.rates[kind][0] * self.scale, self.rates[kind][1] * self.scale
+        rate, most = (each * self.scale * people for each in self.rates[kind])
         now = time.monotonic()
         if len(self.kept) > 20_000:
             self.forget(now)
@@ -76,6 +86,33 @@ class Buckets:
         """Buckets that have been full again for long."""
         for key in [key for key, bucket in self.kept.items() if now - bucket.at > 120]:
             del self.kept[key]
+
+
+@dataclass
+class Streams:
+    """How many streams are open, for a person, from an address, at a table."""
+
+    limited: bool = True
+    open: Counter[str] = field(default_factory=Counter)
+
+    def check(self, who: str, address: str, place: str) -> None:
+        """Is there room for one more?"""
+        full = {f"by {who}": STREAMS, f"from {address}": STREAMS * ADDRESS, f"at {place}": AUDIENCE}
+        if self.limited and any(self.open[key] >= most for key, most in full.items()):
+            raise errors.too_many_streams()
+
+    @contextmanager
+    def counted(self, who: str, address: str, place: str) -> Iterator[None]:
+        """As long as it is open."""
+        keys = (f"by {who}", f"from {address}", f"at {place}")
+        self.open.update(keys)
+        try:
+            yield
+        finally:
+            self.open.subtract(keys)
+            for key in keys:
+                if not self.open[key]:
+                    del self.open[key]
 
 
 Answer = Callable[[Request, errors.Wrong], Response]
@@ -93,7 +130,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        guarded = with_headers(send)
+        guarded = with_headers(send, keep=scope["path"].startswith("/static/"))
         if scope["method"] not in UNSAFE:
             await self.app(scope, receive, guarded)
             return
@@ -102,7 +139,12 @@ class Guard:
             await self.answer(Request(scope), errors.other_site())(scope, receive, guarded)
             return
         most = MOST_RECORD if scope["path"] in ("/api/records", "/records") else MOST
-        body = await read_body(receive, headers, most)
+        try:
+            async with asyncio.timeout(BODY):
+                body = await read_body(receive, headers, most)
+        except TimeoutError:
+            await self.answer(Request(scope), errors.too_slow())(scope, receive, guarded)
+            return
         if body is None:
             await self.answer(Request(scope), errors.too_large(most))(scope, receive, guarded)
             return
@@ -122,7 +164,7 @@ def from_elsewhere(headers: Mapping[bytes, str]) -> bool:
 async def read_body(receive: Receive, headers: Mapping[bytes, str], most: int) -> bytes | None:
     """The whole body, or None when it is too large."""
     length = headers.get(b"content-length", "0")
-    if not length.isdecimal() or int(length) > most:
+    if not length.isdecimal() or len(length) > 12 or int(length) > most:
         return None
     body: bytes = b""
     while True:
@@ -150,12 +192,14 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def with_headers(send: Send) -> Send:
-    """Every answer carries them."""
+def with_headers(send: Send, keep: bool) -> Send:
+    """Every answer carries them; only files that are the same for all may be kept by a browser or a proxy."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            given = message.get("headers", [])
+            fresh = [] if keep or any(name.lower() == b"cache-control" for name, _ in given) else [NO_STORE]
+            message["headers"] = [*given, *HEADERS, *fresh]
         await send(message)
 
     return sending

@@ -67,6 +67,7 @@ CREATE INDEX tables_by_host ON tables (host, status);
 """
 STAGES: Final = (FIRST, BEGAN, ATTENTION)  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
+MEND: Final = "bring back a copy of it, or move it away to begin with an empty hall"
 
 Statement = tuple[str, Sequence[object]]
 
@@ -205,13 +206,30 @@ class Store:
 
     def __init__(self, path: Path | None, alone: bool = True) -> None:
         self.lock = -1
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.lock = locked(path.with_name("hall.lock")) if alone else -1
-        self.db = sqlite3.connect(str(path) if path else ":memory:", isolation_level=None, check_same_thread=False)
-        self.db.execute("PRAGMA journal_mode=WAL")
-        self.db.execute("PRAGMA synchronous=NORMAL")
-        self.bring_up_to_date()
+        self.made = False  # is it a new hall?
+        try:
+            self.db = self.opened(path, alone) if path else connected(":memory:")
+            self.bring_up_to_date()
+        except sqlite3.OperationalError as wrong:
+            raise Unusable(f"{path} cannot be used: {wrong}") from None
+        except sqlite3.DatabaseError as wrong:
+            raise Unusable(f"{path} is damaged ({wrong}): {MEND}") from None
+        except OSError as wrong:
+            raise Unusable(f"{path} cannot be used: {wrong.strerror}; choose another folder with --data") from None
+
+    def opened(self, path: Path, alone: bool) -> sqlite3.Connection:
+        """The file: whole, for this process alone, and for no other user's eyes."""
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.lock = locked(path.with_name("hall.lock")) if alone else -1
+        log = path.with_name(path.name + "-wal")
+        if not path.exists() and not log.exists():
+            self.made = True
+            make(path)
+        if not path.exists() or not path.stat().st_size:
+            raise Unusable(f"{path} is {'empty' if path.exists() else 'missing beside its log'}: {MEND}")
+        keep_private(path)
+        check_whole(path)
+        return connected(str(path))
 
     def bring_up_to_date(self) -> None:
         """Add the stages of the schema that the file has not got yet, each with its number or not at all."""
@@ -264,11 +282,12 @@ class Store:
             ]
         )
 
-    def give_token(self, kind: str, identity: int, place: str = "", seat: int = -1) -> str:
-        """A new token; only its hash is kept."""
+    def give_token(self, kind: str, identity: int, place: str = "", seat: int = -1, alone: bool = False) -> str:
+        """A new token; only its hash is kept. Alone: whatever else stood for this person does so no longer."""
         token = secrets.token_urlsafe(32)
         values = (hashed(token), kind, identity, place, seat, time.time())
-        self.db.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)", values)
+        old = [("DELETE FROM tokens WHERE identity = ?", (identity,))] if alone else []
+        self.together([*old, ("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)", values)])
         return token
 
     def token(self, token: str) -> Token | None:
@@ -277,10 +296,6 @@ class Store:
             "SELECT kind, identity, place, seat FROM tokens WHERE hash = ?", (hashed(token),)
         ).fetchone()
         return Token(*found) if found else None
-
-    def drop_token(self, token: str) -> None:
-        """It is used up."""
-        self.db.execute("DELETE FROM tokens WHERE hash = ?", (hashed(token),))
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -321,6 +336,11 @@ class Store:
             (identity, most),
         )
         return [TableRow(*row) for row in rows]
+
+    def unfinished(self, host: int, since: float) -> int:
+        """How many tables somebody has opened since then that are not over."""
+        query = "SELECT COUNT(*) FROM tables WHERE host = ? AND status IN ('open', 'running') AND created > ?"
+        return int(self.db.execute(query, (host, since)).fetchone()[0])
 
     def public_tables(self, status: str, most: int = 30) -> list[TableRow]:
         """The listed tables of a status, the latest first."""
@@ -426,6 +446,64 @@ def vote_values(place: str, vote: Vote) -> Statement:
 def vote_gone(vote: Vote) -> Statement:
     """It is decided."""
     return "DELETE FROM votes WHERE id = ?", (vote.id,)
+
+
+def connected(name: str) -> sqlite3.Connection:
+    """A connection that keeps what it says it kept."""
+    db = sqlite3.connect(name, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")
+    return db
+
+
+def make(path: Path) -> None:
+    """A new file, complete before it has its name: one that is empty was emptied."""
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    db = sqlite3.connect(new)
+    db.executescript(FIRST)
+    db.close()
+    os.replace(new, path)
+
+
+def keep_private(path: Path) -> None:
+    """No other user of the computer reads seeds and tokens; a folder that holds nothing else is closed, too."""
+    for file in path.parent.glob(path.name + "*"):
+        file.chmod(0o600)
+    if all(file.name.startswith("hall.") for file in path.parent.iterdir()):
+        path.parent.chmod(0o700)
+
+
+def check_whole(path: Path) -> None:
+    """Is it a hall of this or an older Starhall, with all that belongs to it?"""
+    db = sqlite3.connect(path)
+    try:
+        check_parts(db, path)
+    finally:
+        db.close()
+
+
+def check_parts(db: sqlite3.Connection, path: Path) -> None:
+    """The version, the pages, every column of every table."""
+    (have,) = db.execute("PRAGMA user_version").fetchone()
+    if have > len(STAGES):
+        raise Unusable(f"{path} was written by a newer Starhall (schema {have}, here {len(STAGES)}): install that one")
+    (sound,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if sound != "ok":
+        raise Unusable(f"{path} is damaged ({sound}): {MEND}")
+    pattern = sqlite3.connect(":memory:")
+    pattern.executescript("".join(STAGES[: max(1, have)]))
+    missing = sorted(shape(pattern) - shape(db))
+    pattern.close()
+    if missing:
+        raise Unusable(f"{path} is no whole hall, {missing[0]} is missing: {MEND}")
+
+
+def shape(db: sqlite3.Connection) -> set[str]:
+    """Every column of every table."""
+    columns = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
+    return {f"{table}.{column}" for table, column in db.execute(columns)}
 
 
 def locked(path: Path) -> int:

@@ -46,6 +46,7 @@ from starhall.server.together import after, first_refused, goes_on, in_some_orde
 
 STRIDE: Final = 25  # actions between two kept states
 SLICE: Final = 20  # kept actions that are played again while others wait
+CHANGES: Final = 400  # of secret answers that a seat may make in one game: the record stays short
 TRIES: Final = 4000  # applied actions while looking for an order in which a set is legal
 
 Facts = tuple[object, ...]
@@ -307,8 +308,14 @@ class Table:
         keep, before = self.stand_back(seat, instead)
         if keep == len(self.moves) and instead:
             actions = [RECONSIDER, *actions]
+        if RECONSIDER in actions and self.changes_of(seat) >= CHANGES:
+            raise errors.enough(CHANGES)
         self.commit(keep, before, seat, self.ordered(before, seat, actions), key)
         return True
+
+    def changes_of(self, seat: int) -> int:
+        """How often a seat has begun a secret answer anew."""
+        return sum(move.action == RECONSIDER and move.step.seat == seat for move in self.moves)
 
     def number(self, text: str) -> int:
         """The action that is called so."""

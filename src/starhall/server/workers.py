@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from multiprocessing import get_context
-from typing import Any, Final
+from multiprocessing import get_context, parent_process
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
 
 from starhall import bots
 from starhall.kernel.game import Game
 from starhall.kernel.state import View
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess as ParentProcess
 
 LOG: Final = logging.getLogger("starhall")
 Think = Callable[[str, str, dict[str, Any], int, int, float], int]
@@ -27,8 +33,16 @@ def think(module: str, bot: str, position: dict[str, Any], seat: int, seed: int,
 
 
 def quiet() -> None:
-    """A worker leaves interrupts to the server, which ends it."""
+    """A worker leaves interrupts to the server, which ends it; and when the server is gone, it goes too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=outlive, args=(parent_process(),), daemon=True).start()
+
+
+def outlive(parent: ParentProcess | None) -> None:
+    """Wait for the end of the server, whatever ended it, and end with it."""
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 class Workers:
@@ -37,6 +51,7 @@ class Workers:
     def __init__(self, count: int = 1) -> None:
         self.count = count
         self.pool: Executor | None = None
+        self.turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def start(self) -> Executor:
         """The pool, fresh if the last one broke."""
@@ -50,7 +65,12 @@ class Workers:
             self.pool.shutdown(wait=False, cancel_futures=True)
             self.pool = None
 
-    async def choose(self, module: str, bot: str, game: Game, view: View, seed: int, seconds: float) -> int:
+    async def choose(self, module: str, bot: str, game: Game, view: View, seed: int, seconds: float, who: int) -> int:
+        """The bot's answer; for one person bots think one at a time, so that those of others come between."""
+        async with self.turns.setdefault(who, asyncio.Lock()):
+            return await self.think(module, bot, game, view, seed, seconds)
+
+    async def think(self, module: str, bot: str, game: Game, view: View, seed: int, seconds: float) -> int:
         """The bot's answer. The worker gets a position that the seat may believe in, never the true one."""
         position = game.to_data(game.imagine(view, seed))
         for _ in range(2):

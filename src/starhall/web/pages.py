@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 from urllib.parse import parse_qsl
 
-from fastapi import APIRouter, FastAPI, Query
+from fastapi import APIRouter, Depends, FastAPI, Query
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -28,7 +28,7 @@ from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 from starhall.server import errors, live
 from starhall.server.api import bake, remember, sse
-from starhall.server.callers import NAME, Caller, allow, clean, hall_of, reader, seats_of
+from starhall.server.callers import NAME, Caller, allow, at_hand, clean, hall_of, reader, seats_of
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.sight import glance, look, sight
@@ -51,7 +51,9 @@ EMBLEMS: Final = {"age_of_galaxy": "galactic-fleet", "m101": "system", "galactic
                   "master_of_the_galaxy": "supremacy-authority"}  # fmt: skip
 GUESTS: Final = ("Wren", "Tidepool", "Marrow", "Quill", "Saffron", "Juniper", "Cinder", "Pebble")
 
-pages = APIRouter(include_in_schema=False)
+FIELDS: Final = 60  # of a form
+
+pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 
 
@@ -157,7 +159,10 @@ def refusal(request: Request, wrong: Wrong) -> Response:
 async def form(request: Request) -> dict[str, str]:
     """What a form says."""
     body = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=60))
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=FIELDS))
+    except ValueError:
+        raise errors.malformed(f"A form of this hall has at most {FIELDS} fields.") from None
 
 
 def go(address: str) -> RedirectResponse:
@@ -172,7 +177,9 @@ def go(address: str) -> RedirectResponse:
 async def lobby(request: Request) -> Response:
     """The hall: games to sit down to, tables that wait."""
     caller = allow(request, "read")
-    return page(request, "hall.html", {"caller": caller, "tiles": tiles(hall_of(request)), **lists(request, caller)})
+    return page(
+        request, "hall.html", {"caller": caller, "tiles": tiles(hall_of(request)), **await lists(request, caller)}
+    )
 
 
 def tiles(hall: Hall) -> list[dict[str, Any]]:
@@ -189,14 +196,16 @@ def tiles(hall: Hall) -> list[dict[str, Any]]:
     return sorted(shown, key=lambda tile: tile["game"] is None)
 
 
-def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
+async def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
     """Tables: those that wait for me first."""
     hall = hall_of(request)
-    mine = [entry(hall, row, caller) for row in hall.store.tables_of(caller.identity)] if caller.identity else []
-    places = {each["id"] for each in mine}
-    opened = [entry(hall, row, caller) for row in hall.store.public_tables("open", 12) if row.id not in places]
-    running = [entry(hall, row, caller) for row in hall.store.public_tables("running", 12) if row.id not in places]
-    finished = [entry(hall, row, caller) for row in hall.store.public_tables("finished", 12) if row.id not in places]
+    rows = hall.store.tables_of(caller.identity) if caller.identity else []
+    mine = [await entry(hall, row, caller) for row in rows]
+    places = {row.id for row in rows}
+    opened, running, finished = [
+        [await entry(hall, row, caller) for row in hall.store.public_tables(status, 12) if row.id not in places]
+        for status in ("open", "running", "finished")
+    ]
     return {
         "waiting": [each for each in mine if each["due"]],
         "mine": [each for each in mine if not each["due"] and each["status"] != "finished"],
@@ -207,14 +216,14 @@ def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
+async def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
     """A table in a list; one that cannot be loaded is listed all the same."""
     shown: dict[str, Any] = {"id": row.id, "game": row.game, "title": row.title, "status": row.status,
                              "pace": row.pace, "changed": row.changed, "due": False, "seats": [],
                              "text": ""}  # fmt: skip
     try:
         with hall.minding(row.id):
-            return {**shown, **stands(hall.table(row.id), caller)}
+            return {**shown, **stands(await hall.ready(row.id), caller)}
     except Wrong as wrong:
         return {**shown, "text": wrong.title}
 
@@ -244,14 +253,14 @@ def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
 async def tables_page(request: Request) -> Response:
     """All tables that one may see."""
     caller = allow(request, "read")
-    return page(request, "tables.html", {"caller": caller, **lists(request, caller)})
+    return page(request, "tables.html", {"caller": caller, **await lists(request, caller)})
 
 
 @pages.get("/replays")
 async def replays_page(request: Request) -> Response:
     """Finished games, and a way to bring one along."""
     caller = allow(request, "read")
-    return page(request, "replays.html", {"caller": caller, **lists(request, caller)})
+    return page(request, "replays.html", {"caller": caller, **await lists(request, caller)})
 
 
 @pages.get("/new/{name}")
@@ -292,7 +301,7 @@ def known(request: Request, answer: Response, caller: Caller, given: Mapping[str
 def plan_of(game: Game, given: Mapping[str, str]) -> Plan:
     """The table that a form asks for."""
     count = given.get("seats", "")
-    if not count.isdecimal() or int(count) not in game.seats:
+    if count not in map(str, game.seats):
         raise errors.malformed(f"The number of seats must be one of {', '.join(map(str, game.seats))}.")
     others = given.get("others", "greedy")
     pace = "hotseat" if others == "me" and int(count) > 1 else given.get("pace", "live")
@@ -367,13 +376,12 @@ async def recover_page(request: Request, token: str) -> Response:
 async def recover(request: Request, token: str) -> Response:
     """This device is that person's from now on."""
     allow(request, "name")
-    store = hall_of(request).store
-    found = store.token(token)
+    hall = hall_of(request)
+    found = hall.store.token(token)
     if found is None or found.kind != "recovery":
         raise errors.unknown_link()
-    store.drop_token(token)
     answer = go("/")
-    bake(request, answer, store.give_token("cookie", found.identity))
+    bake(request, answer, hall.recover(found.identity))
     return answer
 
 
@@ -410,7 +418,7 @@ async def live_page(request: Request, place: str, seat: SeatQuery = None) -> Res
         due = table.row.status == "running" and bool(table.g.view(viewer).options)
         return live.message("changed", beat, json.dumps({"beat": beat, "due": due}))
 
-    return sse(table, viewer, event)
+    return sse(request, caller, table, viewer, event)
 
 
 def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
@@ -546,7 +554,9 @@ async def join(request: Request, place: str) -> Response:
     wanted = given.get("seat", "")
     if not any(seat.open for seat in table.seats):
         raise errors.full_table()
-    hall.join(table, known(request, answer, caller, given), int(wanted) if wanted.isdecimal() else None)
+    hall.join(
+        table, known(request, answer, caller, given), int(wanted) if wanted.isdecimal() and len(wanted) < 8 else None
+    )
     return answer
 
 
