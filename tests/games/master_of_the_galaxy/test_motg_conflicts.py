@@ -586,6 +586,18 @@ def test_a_proposal_cannot_be_taken_back() -> None:
     assert g.floor == g.done
 
 
+@rule("MG-CCN-06")
+@pytest.mark.parametrize(("card", "next_card"), [("border_war", "orbital_siege"), ("debt_crisis", "dynastic_feud")])
+def test_other_conflicts_keep_their_cubes(card: str, next_card: str) -> None:
+    more = {**filled(f"{next_card}-red", 1), "owner.emberlock": "orchid", "owner.stillwater": "ivory"}
+    changes = fight(card, **more)
+    changes["conflicts"].append(front(next_card, "emberlock__stillwater", "emberlock"))
+    g = scene(changes)
+    cubes = on(g, f"{next_card}-red")
+    do(g, f"propose {card}", "1 accept")
+    assert on(g, f"{next_card}-red") == cubes > 2
+
+
 @rule("MG-CCN-05", "MG-BHO-06")
 def test_a_black_hole_sends_the_card_back_to_its_initiator() -> None:
     seer = {"sides.ivory.cards": cards("void_seer_ahn", "quantum_archives"), **done("quantum_archives")}

@@ -473,6 +473,9 @@ def test_place_base_goes_next_door() -> None:
     do(g, "base dawngate")
     assert owner(g, "dawngate") == 0
     assert asked(g) == "D12"
+    g = scene(held("ark_fleet", **{"owner.mosswater": "ivory", "owner.pyrrha": "none"}), at="use cards")
+    do(g, "discard ark_fleet", "use")
+    assert can(g) == ["base pyrrha", "base stillwater"], "the first and the last system of the board"
 
 
 @rule("MG-EFF-44", "MG-EFF-45")

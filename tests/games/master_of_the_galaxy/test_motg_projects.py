@@ -321,6 +321,22 @@ def test_settling_brings_three_of_the_systems_colour_or_two_of_another() -> None
     assert (bag(g, 0, "red"), bag(g, 0, "green")) == (red + 3, green + 2)
 
 
+@rule("MG-PLN-02", "MG-REW-02")
+def test_the_planet_that_pays_is_the_one_chosen() -> None:
+    planets = {"owner.lazul": "ivory", "planets.lazul_1": "red", "planets.pyrrha_1": "red", "planets.pyrrha_2": "blue"}
+    pending = {
+        "pending": ["lazul_1", "terran_compact-leader", "pyrrha_1", "pyrrha_2"],
+        **filled("terran_compact-leader"),
+    }
+    g = scene({**planets, **pending}, at="reward step")
+    red = bag(g, 0, "red")
+    do(g, "harvest pyrrha", "colour red")
+    assert bag(g, 0, "red") == red + 3, "Pyrrha's own colour"
+    assert can(g) == ["harvest lazul", "reward terran_compact-leader", "harvest pyrrha"]
+    do(g, "harvest lazul")
+    assert bag(g, 0, "red") == red + 3 + 2
+
+
 @rule("MG-PLN-03")
 def test_the_reserve_gives_what_it_has() -> None:
     g = scene({"drawn": pool("red"), "reserve.red": 1, "reserve.green": 0})

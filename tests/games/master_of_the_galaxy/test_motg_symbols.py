@@ -41,7 +41,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_B,
     TRACK_SLOTS,
 )
-from support import play, rule
+from support import rule
 
 READY = {"holding": ["terran_compact"]}
 TO_LAZUL = {"routes.pyrrha__lazul": route("ivory", "blue", 3), "rewarded.pyrrha__lazul": True}
@@ -194,6 +194,18 @@ def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
     assert asked(g) == "D12"
 
 
+@rule("MG-BHO-06")
+@pytest.mark.parametrize(
+    "track", ["pyrrha__dawngate", "lazul__dawngate", "dawngate__thornveil", "stillwater__dawngate"]
+)
+def test_a_black_hole_sends_the_routes_of_all_its_tracks_back(track: str) -> None:
+    mine = {f"owner.{system}": "ivory" for system in ("lazul", "thornveil", "stillwater")}
+    g = scene({**SEER, **mine, f"routes.{track}": route("ivory", "yellow", 2)}, at="use cards")
+    yellow = bag(g, 0, "yellow")
+    do(g, *USE_SEER, "black_hole dawngate")
+    assert (on(g, track), bag(g, 0, "yellow")) == (0, yellow + 2)
+
+
 @rule("MG-BHO-04")
 @pytest.mark.parametrize("last", ["stillwater", "lazul"])
 def test_each_covered_system_takes_one_of_the_nine_tokens(last: str) -> None:
@@ -229,7 +241,7 @@ def eight_bases(**more: Any) -> dict[str, Any]:
 def test_nine_bases_on_the_board_win() -> None:
     g = scene(eight_bases(), at="reward step")
     assert g.winner == -1, "the constructed base does not count"
-    do(g, "base lazul")
+    assert "won" in do(g, "base lazul")
     assert (g.winner, g.due, g.stack) == (0, 0, [])
     assert g.victories & 1
     assert own(g, 0) == cards(), "nothing further is resolved: no card is drawn"
@@ -331,11 +343,12 @@ def test_then_come_the_others_clockwise(active: int, winner: int) -> None:
     homeless = {"owner.pyrrha": "none", "owner.verdis": "none", "owner.mosswater": "ivory", "owner.cinder": "slate"}
     fight = [front("border_war", ends[active], ends[active].partition("__")[0])]
     g = scene({**homeless, "conflicts": fight, "drawn": pool("red")}, seats=4, seat=GAME.colours[active])
+    do(g, "cube red")
     for system, conqueror in (("pyrrha", 1), ("verdis", 2)):
         g.owner[SYSTEM_IDS.index(system)] = conqueror
         g.bases[SYSTEM_IDS.index(system)] = 1
         g.sides[conqueror].unused -= 1
-    play(GAME, g, f"{active} cube red", f"{active} slot border_war-red-red")
+    do(g, "slot border_war-red-red")
     assert (g.winner, g.victories) == (winner, 4)
 
 

@@ -335,6 +335,70 @@ def test_settling_can_be_a_project_that_is_done() -> None:
         assert (bag(g, 0, "green"), asked(g)) == (green + 2 + 2, "D19"), "two for the planet, two of its colour"
 
 
+CONFLICT_GAINED = {"trigger": "card_gained", "types": ["conflict"]}
+
+
+@rule("MG-DRW-11", "MG-BHO-06", "MG-CCN-07")
+@pytest.mark.parametrize("way", ["hole", "peace", "claim"])
+def test_a_conflict_that_comes_back_counts_as_gained(way: str) -> None:
+    """Ivory's Patent Office waits for conflicts here; two come back at once, one after the other."""
+    more: dict[str, Any] = {"owner.lazul": "ivory", "owner.stillwater": "ivory", "owner.emberlock": "orchid"}
+    fights = [front("crusade", "lazul__dawngate", "lazul"), front("border_war", "stillwater__dawngate", "stillwater")]
+    with reading("patent_office", **CONFLICT_GAINED, effects=[GAIN]):
+        if way == "hole":
+            office = held("patent_office", "void_seer_ahn", "quantum_archives")
+            g = scene({**office, **more, "conflicts": fights}, at="use cards")
+            do(g, "discard void_seer_ahn", "use", "black_hole dawngate")
+        elif way == "peace":
+            fights = [front("crusade", "emberlock__stillwater", "stillwater")]
+            g = scene({**held("patent_office"), **more, "conflicts": fights, "drawn": pool("red")})
+            do(g, "propose crusade", "1 accept")
+        else:
+            fights[1] = front("border_war", "dawngate__thornveil", "thornveil")
+            fights[1] = front("border_war", "stillwater__dawngate", "stillwater", initiator="ivory")
+            changes = {**more, "owner.dawngate": "orchid", "conflicts": fights, **filled("crusade-red")}
+            pending = {"pending": ["crusade-red", "pyrrha_1"], "planets.pyrrha_1": "blue"}
+            g = scene({**held("patent_office"), **changes, **pending}, at="reward step")
+            do(g, "reward crusade-red", "reserve red", "base dawngate")
+        gained = {"hole": 2, "peace": 1, "claim": 1}[way]
+        for _ in range(gained):
+            assert asked(g) == "D16"
+            do(g, "reserve red")
+        assert asked(g) != "D16"
+
+
+@rule("MG-CON-23", "MG-BHO-01")
+def test_a_neutral_system_that_is_swallowed_before_the_objective_cannot_be_taken() -> None:
+    hole = {"kind": "black_hole", "op": "place", "n": 1}
+    with reading("patent_office", **CONFLICT_GAINED, effects=[hole]):
+        fight = {"owner.dawngate": "ivory", "conflicts": [front("orbital_siege", "dawngate__thornveil", "thornveil")]}
+        more = {
+            **filled("orbital_siege-blue"),
+            "pending": ["orbital_siege-blue", "pyrrha_1"],
+            "planets.pyrrha_1": "red",
+        }
+        g = scene({**held("patent_office", "envoy_liune"), **fight, **more}, at="reward step")
+        do(g, "reward orbital_siege-blue", "black_hole thornveil", *["reserve blue"] * 3)
+        assert (asked(g), covered(g, "thornveil")) == ("D19", True)
+
+
+@rule("MG-EFF-42")
+def test_build_base_passes_over_occupied_slots() -> None:
+    grown = held("scout_captain_brakka", "hive_mind", "terraforming", holding=["terran_compact"])
+    g = scene(grown, at="use cards")
+    do(g, "discard scout_captain_brakka", "use")
+    assert [CARD_IDS[card] for card in g.holding] == ["terran_compact", "hive_mind"]
+
+
+@rule("MG-EFF-34", "MG-CON-12")
+def test_a_cube_placed_on_a_conflict_takes_the_lead_at_once() -> None:
+    fight = {**ENDS, "conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate")]}
+    g = scene({**held("doctor_ysolde", "terraforming", "hydroponic_contracts"), **fight}, at="use cards")
+    before = g.sides[0].symbols[4]
+    do(g, "discard doctor_ysolde", "use", "reserve red", "slot palace_coup-red-red-marked")
+    assert g.sides[0].symbols[4] == before + 1
+
+
 @rule("MG-EFF-36")
 def test_skip_markers_come_in_the_number_of_the_card() -> None:
     with reading("prodigy_tal", trigger="discard", effects=[{"kind": "skip_turn", "n": 2}]):

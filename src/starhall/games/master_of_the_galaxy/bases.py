@@ -172,7 +172,7 @@ def vacate(g: Galaxy, seat: int, system: int) -> None:
 
 def capture(g: Galaxy, seat: int, system: int) -> None:
     """MG-CON-19, 23: the winner of a conflict may place a base in the system."""
-    if g.owner[system] == seat or g.covered[system]:
+    if g.covered[system]:
         return
     if can_place_unused(g, seat):
         g.then(Capture(seat, system))
