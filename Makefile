@@ -14,10 +14,10 @@ play: $(VENV)/.installed  ## set up and open the hall in the browser
 test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
 	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/web
 	$(BIN)/pytest -n 2 tests/conformance
-	PYTHONPATH=src $(BIN)/pytest -n 2 $(PAGES) || PYTHONPATH=src $(BIN)/pytest --last-failed $(PAGES)
-	$(BIN)/pytest -n 2 $(WHOLE) || $(BIN)/pytest --last-failed $(WHOLE)
+	PYTHONPATH=src $(BIN)/pytest -n 2 $(PAGES)
+	$(BIN)/pytest -n 2 $(WHOLE)
 
-# In the browser, on plain sources and compiled. A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
+# In the browser, on plain sources and compiled.
 WHOLE := tests/web/test_whole_games.py
 PAGES := tests/web --ignore $(WHOLE)
 

@@ -141,3 +141,27 @@ def test_no_heading_of_the_log_stands_over_nothing(seats: Seats) -> None:
         heads = [kind.split()[0] == "head" for kind in lines.evaluate_all("all => all.map(e => e.className)")]
         assert True in heads
         assert [at for at, head in enumerate(heads) if head and heads[at + 1 : at + 2] != [False]] == [], game
+
+
+def test_cards_on_offer_are_in_sight_and_choosing_one_is_no_reaction(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
+    wren.lay(record.fork(2))
+    expect(wren.page.locator("#seats .legal").first).to_be_in_viewport()
+    expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
+
+
+def test_a_hex_that_may_be_chosen_is_outlined_also_where_few_are(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, asked = golden("galactic_era", GAMES["galactic_era"])
+    texts = record.game.space.texts
+    few = [m for m, g in enumerate(record.states()) if m in asked and 0 < hexes(texts, g.options(0)) <= 3]
+    wren.lay(record.fork(few[0]))
+    expect(wren.page.locator("#stage .cell.legal")).to_have_count(
+        wren.page.locator(".option[data-place^=hex-]").count()
+    )
+    expect(wren.page.locator('#stage path[stroke="var(--legal)"]')).to_have_count(1)
+
+
+def hexes(texts: list[str], options: list[int]) -> int:
+    return len([option for option in options if texts[option].startswith("hex ")])

@@ -156,7 +156,7 @@ def reacts(table: Table, view: View) -> bool:
 
 def lets(table: Table, action: int) -> bool:
     """Does it mean to let something happen?"""
-    return is_pass(table, action) and table.game.space.texts[action].partition("_")[0] in LETS
+    return is_pass(table, action) and table.game.space.texts[action].partition(" ")[0] in LETS
 
 
 def is_pass(table: Table, action: int) -> bool:

@@ -115,7 +115,7 @@ LEGEND: Final = (
     ("asteroid-system", "+1 ship", True),
     ("neutron-star", "Propulsion 5", True),
 )
-CROWD: Final = 12  # more legal hexes than this are outlined as one area
+CROWD: Final = 12  # more legal hexes than this are outlined as one area; of fewer, a star has a ring of its own
 
 
 def panels(view: View) -> Panels:
@@ -154,8 +154,9 @@ def whole_map(view: Sight) -> list[Markup]:
     ]
     drawn = [sky(WIDE, HIGH, "galactic_era"), shades(), ground(chart, chart.board.homes[: view.seats]), *sectors]
     legal = legal_hexes(view)
-    if len(legal) > CROWD:
-        drawn.append(reach(chart.board.players, legal))
+    outlined = legal if len(legal) > CROWD else [hex for hex in legal if hex not in view.star_hexes]
+    if outlined:
+        drawn.append(reach(chart.board.players, outlined))
     drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.relic) if r != -1]
     crowds = plates_by_hex(view)
     if view.battle:

@@ -255,6 +255,7 @@
   function settle(lost, moved) {
     layout();
     follow();
+    reveal();
     const under = $$(":hover").pop();
     if (under) light(true, under);
     if (document.activeElement) light(true, document.activeElement);
@@ -271,6 +272,17 @@
       announce([last && last.lastElementChild.textContent.trim(), $("#sentence").textContent.trim()].filter(Boolean).join(" "));
     }
     if (lost && state.keyboard) { const first = $(".option[data-action]:not(.away)") || $("#sentence"); first.focus(); }
+  }
+
+  // a new question: where all targets of a panel lie out of sight, it is scrolled to the first
+  function reveal() {
+    if (state.revealed === data().version) return;
+    state.revealed = data().version;
+    for (const box of $$("#seats, #dock")) {
+      const spots = $$(".legal", box), frame = box.getBoundingClientRect();
+      const seen = (spot) => { const r = spot.getBoundingClientRect(); return r.bottom > frame.top && r.top < frame.bottom; };
+      if (spots.length && frame.height && !spots.some(seen)) spots[0].scrollIntoView({ block: "nearest" });
+    }
   }
 
   // what does not fit goes behind "more": two rows of options are shown, one where a second would shrink the board's text
