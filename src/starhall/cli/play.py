@@ -194,7 +194,8 @@ class Table:
             elif word == "rule":
                 self.console.print(game.telling.clause(rest))
             elif word == "why":
-                self.console.print(game.why_not(g, seat, game.space.number(rest)) or "That is possible.")
+                world = game.imagine(g.view(seat), 1)  # judged by what the seat may know
+                self.console.print(game.why_not(world, seat, game.space.number(rest)) or "That is possible.")
             elif word == "save":
                 Path(rest or "starhall.game").write_text(self.record.text(), encoding="utf-8")
             else:

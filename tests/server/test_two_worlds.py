@@ -1,0 +1,311 @@
+"""Two worlds that a seat cannot tell apart: whatever it asks, the answers are the same bytes and took the same work.
+
+The worlds are two kept tables. They begin in positions of which one is the other with all that the seat cannot know
+dealt anew; then both are played on by the same visible moves, while others choose in secret, each world its own way.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from server.house import Guest, House
+from starhall.kernel.actions import RECONSIDER
+from starhall.kernel.frames import LEGAL, AtOnce
+from starhall.kernel.game import Game
+from starhall.kernel.seats import has, members
+from starhall.kernel.state import State
+from starhall.server.errors import Wrong
+from starhall.server.hall import Plan, installed
+from starhall.server.store import SeatRow
+from starhall.server.tables import Table
+from starhall.server.together import after, goes_on
+
+PAGE = {"Accept": "text/html"}
+ME = 0
+LONG = 60  # actions after which any decision will do
+
+
+@pytest.fixture(scope="module")
+def halls() -> Iterator[House]:
+    with House(modules=installed()) as made:
+        yield made
+
+
+@dataclass
+class World:
+    """A table in one of the worlds, and who sits in the seat that must not know which."""
+
+    guest: Guest
+    table: Table
+
+    def ask(self, method: str, path: str, body: Any) -> bytes:
+        """What comes back, without addresses, tokens and numbers of votes: those are the hall's."""
+        address = path.replace("TABLE", self.table.row.id)
+        if method == "STREAM":
+            with self.guest.streaming(address) as events:
+                return self.plain(str(next(events)))
+        answer = self.guest.http.request(method, address, json=body, headers=PAGE)
+        return self.plain(f"{answer.status_code} {answer.text}")
+
+    def plain(self, text: str) -> bytes:
+        if text.startswith("20") and '"token":' in text:
+            new = json.loads(text.partition(" ")[2])
+            text = text.replace(new["token"], "TOKEN").replace(new["table"], "NEW")
+        for vote in self.table.votes:
+            text = text.replace(f'"id":{vote.id},"kind"', '"id":VOTE,"kind"')
+        return text.replace(self.table.row.id, "TABLE").encode()
+
+
+class Work:
+    """How often a game is copied, moved on and imagined: what an answer costs, without a clock."""
+
+    def __init__(self, game: Game, patch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        kind = type(game.start(game.settings(2), "any"))
+        for owner, name in ((kind, "copy"), (State, "advance"), (State, "forbids"), (type(game), "imagine")):
+            self.watch(owner, name, patch)
+
+    def watch(self, owner: type, name: str, patch: pytest.MonkeyPatch) -> None:
+        doing = getattr(owner, name)
+
+        def counted(*given: Any, **more: Any) -> Any:
+            self.count += 1
+            return doing(*given, **more)
+
+        patch.setattr(owner, name, counted)
+
+    def of(self, world: World, method: str, path: str, body: Any) -> tuple[bytes, int]:
+        before = self.count
+        return world.ask(method, path, body), self.count - before
+
+
+def lay(house: House, game: Game, g: State) -> World:
+    """A table that stands at this position, with a person in each seat."""
+    names = ("wren", "tide")
+    people = [house.guest(name) for name in names]
+    cookies = [house.hall.store.token(str(guest.http.cookies["starhall"])) for guest in people]
+    rows = [SeatRow(seat, who.identity, names[seat]) for seat, who in enumerate(cookies) if who]
+    position = json.dumps(game.to_data(g))
+    plan = Plan(game.id, ("me", "me"), title="two worlds")
+    table = house.hall.lay(game, game.settings(2), plan, rows, "", position, [], rows[ME].identity)
+    return World(people[ME], table)
+
+
+def positions(game: Game, seed: int) -> Iterator[State]:
+    """A game at random, stopped where the seat could do something, see what comes of it, and do more, if it may."""
+    r = random.Random(seed)
+    g = game.start(game.settings(2), f"two worlds {seed}")
+    for more in (0, 20, 30):
+        stop = g.done + more
+        while g.due and (g.done < stop or not (beyond(g) or (has(g.due, ME) and g.done > stop + LONG))):
+            seat = r.choice(members(g.due))
+            g.apply(seat, r.choice(g.options(seat)))
+        if g.due:
+            yield g
+
+
+def beyond(g: State) -> list[tuple[int, State]]:
+    """What the seat may do so that something is drawn or seen and it is asked again; with the state after it."""
+    later = [(action, after(g, ME, action)) for action in g.options(ME)]
+    return [(action, then) for action, then in later if not goes_on(g, then, ME) and has(then.due, ME)]
+
+
+def play_on(one: Table, two: Table, r: random.Random, most: int) -> None:
+    """Moves that the seat sees alike in both worlds; what others choose in secret is each world's own."""
+    for _ in range(most):
+        seat = r.choice(members(one.g.due))
+        secret = seat != ME and isinstance(one.g.stack[-1], AtOnce)
+        for _ in range(8):
+            action = r.choice(one.g.options(seat))
+            other = r.choice(two.g.options(seat)) if secret else action
+            if two.g.forbids(seat, other) == LEGAL and alike(one.g, two.g, seat, action, other):
+                one.act(seat, one.version(seat), [one.game.space.texts[action]])
+                two.act(seat, two.version(seat), [two.game.space.texts[other]])
+                break
+
+
+def alike(one: State, two: State, seat: int, action: int, other: int) -> bool:
+    """Does the seat see and hear the same of both actions, and is it still asked?"""
+    a, b = one.copy(), two.copy()
+    news = (a.apply(seat, action), b.apply(seat, other))
+    heard = [[seen.data() for event in told if (seen := event.seen_by(ME))] for told in news]
+    return heard[0] == heard[1] and a.view(ME).facts() == b.view(ME).facts() and a.due == b.due and has(a.due, ME)
+
+
+Request = tuple[str, str, Any]
+
+
+def reads(table: Table, r: random.Random) -> Iterator[Request]:
+    """All that can be looked at."""
+    game, eyes, last = table.game, f"seat={ME}", len(table.moments(ME)) - 1
+    for path in ("", "/fragment"):
+        yield "GET", f"/tables/TABLE{path}?{eyes}", None
+    for path in ("/live", "/stream"):
+        yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None
+    for path in ("/", "/tables", "/replays", "/me", "/api/me", "/api/tables", "/api/games", "/api/tables/TABLE/record"):
+        yield "GET", path, None
+    for seat in (-1, 0, 1, 7):
+        yield "GET", f"/api/tables/TABLE?seat={seat}", None
+    for moment in {0, last // 2, last, last + 1}:
+        yield "GET", f"/api/tables/TABLE/moments/{moment}?{eyes}", None
+        yield "GET", f"/tables/TABLE/replay/{moment}?{eyes}&part=true", None
+    places = sorted({at for at in game.space.places if at})
+    for place in r.sample(places, min(6, len(places))):
+        yield "GET", f"/api/games/{game.id}/explain?place={place}&table=TABLE&{eyes}", None
+    texts = r.sample(game.space.texts, 6) + [game.space.texts[a] for a in table.g.view(ME).options[:6]]
+    for text in [*texts, "nonsense"]:
+        yield "GET", f"/api/tables/TABLE/why?action={text}&{eyes}", None
+    yield "GET", f"/api/tables/TABLE/hint?{eyes}", None
+
+
+def refused(table: Table, r: random.Random) -> Iterator[Request]:
+    """Answers that are not carried out: illegal, stale, malformed, and several at once that go too far."""
+    game, version = table.game, table.version(ME)
+    view = table.g.view(ME)
+    options = [game.space.texts[action] for action in view.options]
+    others = [text for text in game.space.texts if text not in options and text != "reconsider"]
+    act = "/api/tables/TABLE/act"
+    for actions in [*[[text] for text in r.sample(others, 8)], *composites(options, others, r)]:
+        for instead in (0, 1, 64):
+            if is_refused(table, actions, instead):
+                yield "POST", act, {"version": version, "actions": actions, "seat": ME, "instead": instead}
+    for text in options[:4]:
+        yield "POST", act, {"version": "e-99", "actions": [text], "seat": ME}
+        yield "POST", act, {"version": version, "actions": [text], "seat": 1}
+    wrong: list[Any] = ["pass", [], [1], ["x"] * 25, ["fly to_the_moon"], {}, None]
+    for actions in wrong:
+        yield "POST", act, {"version": version, "actions": actions}
+    yield "POST", act, {"version": 1}
+    yield "POST", act, []
+    yield "POST", "/api/tables/TABLE/undo", {"version": version, "steps": 64}
+    yield "POST", "/api/tables/TABLE/undo", {"version": "e-99", "steps": 1}
+    yield "POST", "/api/tables/TABLE/votes/123456", {"agree": True}
+
+
+def composites(options: list[str], others: list[str], r: random.Random) -> Iterator[list[str]]:
+    """Several at once: what can be done now, and then something that the next draw or reveal may allow, or not."""
+    for _ in range(8):
+        known = r.sample(options, min(len(options), r.randrange(1, 5)))
+        yield [*known, r.choice(others)]
+        yield [*known, r.choice(others), r.choice(others)]
+        yield [*known, r.choice(options), "reconsider"]
+        yield known
+
+
+def oracles(table: Table, r: random.Random) -> Iterator[Request]:
+    """What could be done in this very world after something drawn or seen, asked together with what lets it be seen."""
+    texts, now = table.game.space.texts, table.g.options(ME)
+    for action, then in beyond(table.g)[:4]:
+        new = [more for more in then.options(ME) if more not in now]  # the others could come first
+        for more in r.sample(new, min(3, len(new))):
+            body = {"version": table.version(ME), "actions": [texts[action], texts[more]], "seat": ME}
+            yield "POST", "/api/tables/TABLE/act", body
+
+
+def is_refused(table: Table, actions: list[str], instead: int) -> bool:
+    """Would the first world refuse this? What is carried out comes later."""
+    numbers = [table.game.space.number(text) for text in actions]
+    try:
+        keep, before = table.stand_back(ME, instead)
+        table.ordered(before, ME, [RECONSIDER, *numbers] if instead and keep == len(table.moves) else numbers)
+    except Wrong:
+        return True
+    return False
+
+
+def wishes(table: Table) -> Iterator[Request]:
+    """Talk, answers beforehand, votes, bots: what changes the table, but not the game."""
+    version, view = table.version(ME), table.g.view(ME)
+    text = table.game.space.texts[view.options[0]]
+    base = "/api/tables/TABLE"
+    yield "POST", f"{base}/talk", {"text": "hello"}
+    yield "POST", f"{base}/talk", {"text": "hello", "seat": 1}
+    for action in (text, "nonsense", ""):
+        yield "POST", f"{base}/wishes", {"question": view.question, "action": action, "always": True}
+    for on in (True, False):
+        yield "POST", f"{base}/wishes", {"trivial": on}
+    for body in ({"about": 1}, {"about": 9}, {}, {"back": True}):
+        yield "POST", f"{base}/stand-in", body
+    yield "POST", f"{base}/join", {}
+    yield "POST", f"{base}/join", {"seat": 1}
+    yield "POST", f"{base}/seats/1/bot", {"bot": "random"}
+    yield "POST", f"{base}/undo", {"version": version, "ask": True}
+    yield "GET", f"{base}?seat={ME}", None
+    last = len(table.moments(ME)) - 1
+    for moment in (0, last, last + 1):
+        yield "POST", f"{base}/fork", {"moment": moment, "seat": ME}
+    yield "POST", f"{base}/fork", {"moment": last, "seat": 1}
+    yield "POST", f"{base}/fork", {"moment": last, "seat": -1}
+
+
+def moves(table: Table) -> Iterator[Request]:
+    """What is carried out: a legal answer, the same again, and the way back; then one that cannot be taken back."""
+    view, base = table.g.view(ME), "/api/tables/TABLE"
+    texts = table.game.space.texts
+    world = table.imagined(view)
+    calm = [a for a in view.options if goes_on(world, after(world, ME, a), ME)]
+    if calm:
+        body = {"version": table.version(ME), "actions": [texts[calm[0]]], "seat": ME, "key": "k"}
+        yield "POST", f"{base}/act", body
+        yield "POST", f"{base}/act", body
+        yield "GET", f"{base}?seat={ME}", None
+        for option in calm_sets(table):
+            yield "POST", f"{base}/act", {"version": table.version(ME), "seat": ME, **option}
+            yield "GET", f"{base}?seat={ME}", None
+        yield "POST", f"{base}/undo", {"version": table.version(ME), "steps": 1}
+        yield "GET", f"{base}?seat={ME}", None
+    options = table.g.view(ME).options
+    if options:
+        yield "POST", f"{base}/act", {"version": table.version(ME), "actions": [texts[options[-1]]], "seat": ME}
+    yield "POST", f"{base}/leave", {}
+
+
+def calm_sets(table: Table) -> list[dict[str, Any]]:
+    """A change of the set that the seat is picking, if it is picking one."""
+    picks = table.picks(ME)
+    if not picks:
+        return []
+    texts = table.game.space.texts
+    sets = [[*picks.picked, action] for action in picks.more] + [list(kept) for kept in picks.without.values()]
+    return [{"actions": [texts[a] for a in sets[0]], "instead": len(picks.picked)}]
+
+
+@pytest.mark.parametrize("name", list(installed()))
+def test_no_request_tells_two_worlds_apart(halls: House, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = halls.hall.game(name)
+    monkeypatch.setattr(halls.hall, "drive", lambda table: None)  # nobody moves while we look
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 77)  # a fork deals the same in both
+    work = Work(game, monkeypatch)
+    differed = asked = 0
+    for number, g in enumerate(positions(game, 6)):
+        worlds = [lay(halls, game, g), lay(halls, game, game.resample(g, ME, 1000 + number))]
+        one, two = worlds[0].table, worlds[1].table
+        for request in [*oracles(one, random.Random(number)), *oracles(two, random.Random(number))]:
+            same(work, worlds, request)
+        play_on(one, two, random.Random(number), 8)
+        assert one.g.view(ME).facts() == two.g.view(ME).facts()
+        differed += game.to_data(one.g) != game.to_data(two.g)
+        r = random.Random(number)
+        for request in [*reads(one, r), *refused(one, r), *oracles(one, r), *oracles(two, r), *wishes(one)]:
+            same(work, worlds, request)
+            asked += 1
+        for request in moves(one):
+            same(work, worlds, request)
+    assert differed >= 2, "something was dealt anew"
+    assert asked > 200
+
+
+def same(work: Work, worlds: list[World], request: Request) -> None:
+    """Both worlds give the same answer for the same work."""
+    answers = [work.of(world, *request) for world in worlds]
+    assert answers[0][0] == answers[1][0], request
+    assert answers[0][1] == answers[1][1], f"more work in one world: {request}"
