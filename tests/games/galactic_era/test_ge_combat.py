@@ -8,10 +8,8 @@ import pytest
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.board import BOARDS, FACES, HEXES, NEUTRON
-from starhall.games.galactic_era.combat import ask_losses, battle_hexes, retreat_hexes
+from starhall.games.galactic_era.combat import battle_hexes, retreat_hexes
 from starhall.games.galactic_era.components import COLOURS, LETTERS, ROUNDS, SHIP_PIECES
-from starhall.games.galactic_era.state import B_HELD, B_SPARED
-from starhall.kernel.frames import Do
 from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
@@ -22,7 +20,7 @@ def fight(red: Any = 4, blue: Any = 2, start: Any = True, **more: Any) -> Scene:
     cards = {
         "sides.red.played": ["density", "spatial"],
         "sides.blue.played": ["economic", "etheric"],
-        "sides.green.played": ["military", "central"],
+        "sides.green.played": ["acquisition", "central"],
         "sides.green.hand": [],
     }
     s = scene(
@@ -120,11 +118,36 @@ def test_felines_of_darkness_force_a_defender_away_and_bar_the_hex() -> None:
     s.play("red player blue")
     s.play(f"blue {s.options('blue')[0]}")
     assert s.pieces("blue", "sirius") == 0
-    assert HEXES * 2 + s.hex("sirius") in s.g.barred
-    beside = s.g.board.next[s.hex("sirius")][0]
-    s.side("red").at = [s.hex("harus")]
-    assert s.hex("sirius") not in retreat_hexes(s.g, 2, beside), "not in retreat either"
-    assert s.hex("sirius") in retreat_hexes(s.g, 1, beside), "barred for blue alone"
+
+
+@rule("GE-COM-08", "GE-COM-21", "GE-MOV-15")
+def test_who_was_forced_away_does_not_come_back_this_round() -> None:
+    beside = scene("combat").g.board.next[scene("combat").hex("sirius")][0]
+    there = scene("combat").name(beside)
+    change = {
+        "sides.red.people": "felines",
+        "sides.blue.alignment": "sts",
+        "sides.green.pieces": {there: 9},
+        "order": {"red": 1, "blue": 2, "green": 3},
+    }
+    s = fight(red=1, blue=5, **change)
+    s.play("red player blue", f"blue {s.place(beside)}")
+    s.play("blue declare_war green", "blue offer_peace red", "red accept", "blue go_on", "blue move_pieces")
+    s.play("blue number 1")
+    if s.can("blue sector center"):
+        s.play("blue sector center")
+    around = [hex for hex in s.g.board.next[beside] if s.g.chart.terrain[hex] != NEUTRON]
+    open_hexes = [hex for hex in around if s.can(f"blue {s.place(hex)}")]
+    assert s.hex("sirius") in around
+    assert len(open_hexes) > 2
+    assert s.hex("sirius") not in open_hexes, "not in movement"
+    s = fight(red=1, blue=5, **change)
+    s.play("red player blue", f"blue {s.place(beside)}")
+    s.play("blue declare_war green", "blue offer_peace red", "red accept", "blue go_on", "blue end_movement")
+    s.play(f"blue {s.place(beside)}", "green number 0")
+    assert (s.question(), s.due()) == ("D-16", ["blue"])
+    assert not s.can("blue star sirius"), "nor in retreat, though nobody hostile is there any more"
+    assert all(s.can(f"blue {s.place(hex)}") for hex in open_hexes)
 
 
 @rule("GE-COM-24", "GE-COM-07", "GE-COM-08", "GE-SCR-11")
@@ -194,21 +217,25 @@ def test_winners_do_not_lose_more_ships_than_they_have() -> None:
     assert s.due() == ["green"], "and the turn is over"
 
 
-@rule("GE-COM-18")
+STRONG = {"sides.red.levels.military": 6, "sides.blue.levels.military": 6}
+
+
+@rule("GE-COM-18", "GE-DOM-25")
 def test_losses_due_fall_on_unprotected_winners_and_the_rest_lapses() -> None:
-    s = fight(red=8, blue=8, start=False, **THREE, **{"sides.green.pieces": {"sirius": 2}})
-    s.play("red star sirius")
-    s.g.battle[B_SPARED] = 1 << 2
+    card = {"sides.blue.hand": ["military"], "sides.blue.played": []}
+    s = fight(red=8, blue=12, **THREE, **STRONG, **card, **{"sides.green.pieces": {"sirius": 2}})
+    s.play("blue play_a military", "blue use_effect", "blue no_losses")
+    s.pass_all()
+    assert (s.question(), s.due()) == ("D-14", ["blue"]), "122 to 80"
     s.play("blue number 8")
-    assert s.pieces("blue", "sirius") == 8
+    assert s.pieces("blue", "sirius") == 12
     assert s.pieces("green", "sirius") == 0, "4 are due, only green's 2 are unprotected"
     assert s.question() == "D-07", "nothing more is asked for"
-    lost = fight(red=4, blue=2, start=False)
-    lost.play("red star sirius")
-    lost.g.battle[B_SPARED] = 1 << 2
-    lost.g.stack[-1] = Do(ask_losses, 0)
-    lost.g.settle()
+    lost = fight(red=16, blue=12, **STRONG, **card)
+    lost.play("blue play_a military", "blue use_effect", "blue no_losses")
+    lost.pass_all()
     assert (lost.question(), lost.due()) == ("D-16", ["blue"]), "a protected loser loses nothing and retreats"
+    assert (lost.pieces("red", "sirius"), sum(lost.side("blue").many)) == (16, 12)
 
 
 @rule("GE-COM-23")
@@ -323,15 +350,14 @@ def test_an_e_fleet_with_x2_decides_after_the_reveal() -> None:
 @rule("GE-COM-09", "GE-COM-12")
 def test_who_is_held_does_not_retreat_late_either() -> None:
     s = fight(
-        start=False,
-        red=9,
+        red=12,
+        **STRONG,
+        **{"sides.red.hand": ["military"], "sides.red.played": []},
         **{"sides.blue.fleets": {"E": {"at": "sirius", "ships": 3}}, "sides.blue.tactics": {"E": "x2"}},
     )
-    s.play("red star sirius")
-    s.g.battle[B_HELD] = 1 << 2
-    assert s.refused("blue retreat") == "GE-COM-09"
-    s.play("blue stay")
-    assert (s.question(), s.due()) == ("D-14", ["red"]), "no late question"
+    s.play("red play_a military", "red use_effect", "red no_retreat")
+    s.pass_all()
+    assert (s.question(), s.due()) == ("D-14", ["red"]), "no question, early or late"
     assert [(note.letter, note.ships) for note in s.view("red").notes] == [(4, 3)], "the fleet is revealed"
 
 

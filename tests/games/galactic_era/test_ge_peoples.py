@@ -10,7 +10,6 @@ from games.galactic_era.scenes import COLOURS, Scene
 from games.galactic_era.stage import fight, levels, owns, spent, stage, wait_for
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.presence import growth_limit, star_at
-from starhall.games.galactic_era.ships import ships_built
 from support import rule
 
 PEOPLE_DP = 6  # the place of "people" among the sources of DP
@@ -302,9 +301,11 @@ def test_the_miniature_of_the_mayans_leaves_before_discs_are_saved() -> None:
 @rule("GE-STP-11", "GE-BLD-03")
 @pytest.mark.parametrize("alignment", ["sto", "sts"])
 def test_mayans_get_no_ships_from_asteroids(alignment: str) -> None:
-    stones = {"sides.red.pieces": {"north_east_3_-2": 1, "center_-4_0": 1}}
-    assert ships_built(stage("growth turn", change=stones).g, 0) == 2 + 2
-    assert ships_built(stage("growth turn", change={**stones, **led("mayans", alignment)}).g, 0) == 2
+    stones = {"sides.red.pieces": {"north_east_3_-2": 1, "center_-4_0": 1}, "sides.red.todo": ["build_ships"]}
+    for people, ships in (({}, 2 + 2), (led("mayans", alignment), 2)):
+        s = stage("growth turn", change={**stones, **people})
+        s.play("red execute build_ships", "red pieces")
+        assert s.options("red")[-1] == f"number {ships}"
 
 
 @rule("GE-STP-12", "GE-COM-19")
