@@ -23,7 +23,7 @@ from starhall.kernel.game import Game
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import State
 from starhall.server.errors import Wrong
-from starhall.server.hall import Plan, installed
+from starhall.server.hall import Plan, installed, to_the_beat
 from starhall.server.store import SeatRow
 from starhall.server.tables import Table
 from starhall.server.together import after, goes_on
@@ -302,6 +302,12 @@ def test_no_request_tells_two_worlds_apart(halls: House, name: str, monkeypatch:
             same(work, worlds, request)
     assert differed >= 2, "something was dealt anew"
     assert asked > 200
+
+
+def test_a_bot_answers_on_a_beat_however_long_it_thought() -> None:
+    assert {round(passed + to_the_beat(passed, 0.45), 6) for passed in (0.01, 0.1, 0.3, 0.44)} == {0.45}
+    assert {round(passed + to_the_beat(passed, 0.45), 6) for passed in (0.46, 0.6, 0.89)} == {0.9}
+    assert to_the_beat(1.5, 0) == 0
 
 
 def same(work: Work, worlds: list[World], request: Request) -> None:

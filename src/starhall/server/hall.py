@@ -407,13 +407,13 @@ class Hall:
             self.set_aside(place)
 
     async def bot_answer(self, table: Table, view: View) -> int | None:
-        """What the seat's bot does; people get time to follow."""
+        """What the seat's bot does, on a beat: people can follow, and how long it thought about its cards tells nothing."""
         started = time.monotonic()
         bot, module = table.seats[view.seat].player, self.modules[table.game.id]
         seed = secrets.randbits(60)
         host = table.row.host
         action = await self.workers.choose(module, bot, table.game, view, seed, self.rhythm.think, host)
-        await asyncio.sleep(max(0.0, self.rhythm.bot - (time.monotonic() - started)))
+        await asyncio.sleep(to_the_beat(time.monotonic() - started, self.rhythm.bot))
         return action
 
     async def given_answer(self, table: Table, view: View) -> int | None:
@@ -531,6 +531,11 @@ def installed() -> dict[str, str]:
 def rules_of(game: Game) -> str:
     """Which rules and components a table was laid with."""
     return " ".join([game.version, game.content.fingerprint()]).strip()
+
+
+def to_the_beat(passed: float, beat: float) -> float:
+    """How long until the next whole beat."""
+    return -passed % beat if beat else 0.0
 
 
 def dealt_anew(game: Game, view: View) -> str:
