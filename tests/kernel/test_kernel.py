@@ -225,7 +225,8 @@ def record() -> Record:
 
 def test_a_record_reads_back_from_text_and_json() -> None:
     one = record()
-    assert one.text().startswith("game toy 1 · seats 2 · length short · seed a record\n")
+    content = one.game.content.fingerprint()
+    assert one.text().startswith(f"game toy 1 · seats 2 · length short · content {content} · seed a record\n")
     assert parse(one.text(), lambda name: TOY) == parse(json.dumps(one.data()), lambda name: TOY)
     assert one.text().splitlines()[-1].startswith("end points")
     assert any(line.startswith("= round 2 · points") for line in one.text().splitlines())

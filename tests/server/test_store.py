@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
-from server.house import House
+from server.house import House, until
+from starhall.games.age_of_galaxy import GAME as AGE_OF_GALAXY
+from starhall.kernel.content import Source
 from starhall.server.store import FIRST, STAGES, Store
 
 FILE = "hall.sqlite"
@@ -45,3 +48,45 @@ def test_a_game_begins_when_the_last_seat_is_taken(house: House) -> None:
     assert kept is not None
     assert 0 < kept.created <= kept.began
     assert house.table(wren.open("me", "random")).row.began > 0
+
+
+# -- which components -------------------------------------------------------------------------------------------------
+
+
+def content(folder: Path, old: str = "", new: str = "") -> str:
+    """The fingerprint of a copy of Age of Galaxy's components with one text replaced in its factions."""
+    shutil.copytree(AGE_OF_GALAXY.content.folder, folder)
+    text = (folder / "factions.toml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "factions.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    return Source("age_of_galaxy", folder, None).fingerprint()
+
+
+def test_a_changed_card_changes_the_fingerprint_and_a_changed_sentence_does_not(tmp_path: Path) -> None:
+    own = AGE_OF_GALAXY.content.fingerprint()
+    assert len(own) == 8
+    assert content(tmp_path / "same") == own
+    assert content(tmp_path / "words", 'text = "', 'text = "Behold: ') == own
+    assert content(tmp_path / "effect", "amount = 1", "amount = 2") != own
+    assert content(tmp_path / "id", 'id = "', 'id = "new_') != own
+
+
+def test_a_table_with_other_cards_sleeps_and_an_older_one_without_a_word_about_them_goes_on(house: House) -> None:
+    wren = house.guest("wren")
+    place = wren.open("me", "random")
+    own = house.table(place).row.rules
+    assert own == f"1.0 {house.table(place).game.content.fingerprint()}"
+    for rules, status in (("1.0 00000000", 409), ("1.0", 200), ("0.9", 409), (own, 200)):
+        house.hall.store.db.execute("UPDATE tables SET rules = ? WHERE id = ?", (rules, place))
+        until(lambda: not house.hall.thinking)
+        house.hall.forget(place)
+        assert wren.get(f"/api/tables/{place}").status_code == status, rules
+
+
+def test_a_record_with_other_cards_is_refused_and_an_older_one_is_read(house: House) -> None:
+    wren = house.guest("wren")
+    mark = house.hall.game("toy").content.fingerprint()
+    for named, status in ((" · content 00000000", 422), ("", 201), (f" · content {mark}", 201)):
+        record = f"game toy 1.0 · seats 2 · sky clear{named} · seed x\n0 done\n"
+        answer = wren.post("/api/records", {"record": record})
+        assert answer.status_code == status, answer.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,17 @@ from starhall.kernel.errors import BadContent
 PACK: Final = "STARHALL_CONTENT"  # the folder of a user's own components, one subfolder a game
 
 
+SENTENCES: Final = ("clauses.toml", "log.toml", "questions.toml")  # files of nothing but sentences
+WORDS: Final = ("text", "origin", "note", "icon")  # fields for people
+
+
+def plain(data: Any) -> Any:
+    """Content without what is only said to people."""
+    if isinstance(data, dict):
+        return {key: plain(value) for key, value in data.items() if key not in WORDS}
+    return [plain(value) for value in data] if isinstance(data, list) else data
+
+
 class Source:
     """Where a game's components come from: its own folder, and before it a user's pack, file by file."""
 
@@ -21,6 +33,7 @@ class Source:
         self.game: Final = game
         self.folder: Final = folder
         self.pack: Final = pack
+        self.mark = ""  # the fingerprint, once it was asked for
 
     def path(self, file: str) -> Path:
         """The file that is read under this name."""
@@ -39,7 +52,21 @@ class Source:
         return Row(file, "", data)
 
     def fingerprint(self) -> str:
-        """Empty for the game's own components; otherwise a short hash of the pack's files."""
+        """A short hash of the components: all that is read from the files but `WORDS`, which no rule depends on."""
+        if not self.mark:
+            digest = blake2b(digest_size=4)
+            folders = [self.folder] if self.pack is None else [self.folder, self.pack]
+            for file in sorted({path.name for folder in folders for path in folder.glob("*.toml")} - set(SENTENCES)):
+                digest.update(json.dumps([file, plain(self.read(file).data)], sort_keys=True).encode())
+            self.mark = digest.hexdigest()
+        return self.mark
+
+    def matches(self, claim: str) -> bool:
+        """Was a game with this fingerprint played with these components? Older ones say nothing of the game's own."""
+        return claim in (self.fingerprint(), self.pack_mark())
+
+    def pack_mark(self) -> str:
+        """How older games name the components: not at all, or by the pack's files."""
         if self.pack is None:
             return ""
         digest = blake2b(digest_size=4)

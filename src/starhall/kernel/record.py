@@ -96,24 +96,20 @@ class Record:
 
     def header(self) -> str:
         """The first line."""
-        parts = [f"game {self.game.id} {self.version or self.game.version}", str(self.settings)]
-        if self.game.content.fingerprint():
-            parts.append(f"content {self.game.content.fingerprint()}")
-        return " · ".join([*parts, f"seed {self.seed}"])
+        game = f"game {self.game.id} {self.version or self.game.version}"
+        return " · ".join([game, str(self.settings), f"content {self.game.content.fingerprint()}", f"seed {self.seed}"])
 
     def data(self) -> dict[str, Any]:
         """The record as JSON data."""
-        data: dict[str, Any] = {
+        return {
             "game": self.game.id,
             "version": self.version or self.game.version,
             "seats": self.settings.seats,
             "options": dict(self.settings.choices),
+            "content": self.game.content.fingerprint(),
             "seed": self.seed,
             "actions": [self.game.space.text(seat, action) for seat, action in self.actions],
         }
-        if self.game.content.fingerprint():
-            data["content"] = self.game.content.fingerprint()
-        return data
 
 
 def checkpoint(game: Game, g: State) -> str:
@@ -186,8 +182,8 @@ def read_header(line: str, load: Load) -> Record:
         raise BadRecord(1, str(wrong)) from None
     if version != game.version:
         raise BadRecord(1, f"this game was played by version {version} of the rules; here is version {game.version}")
-    if content != game.content.fingerprint():
-        have = game.content.fingerprint() or "the game's own"
+    if not game.content.matches(content):
+        have = game.content.fingerprint()
         raise BadRecord(1, f"this game was played with content {content or 'of the game itself'}; here is {have}")
     return Record(game, settings, seed)
 

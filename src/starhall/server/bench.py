@@ -11,19 +11,22 @@ import json
 import statistics
 import tempfile
 import time
+from collections.abc import Iterable
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
-import uvicorn
-
 from starhall.kernel.seats import members
-from starhall.server.app import free_port, make_app
+from starhall.server.app import free_port, make_app, server_of
 from starhall.server.hall import Hall, Plan
 from starhall.server.house import CHROMIUM, SWITCHES
-from starhall.server.store import Store
+from starhall.server.store import Statement, Store, TableRow
 from starhall.server.tables import Table
+
+try:
+    import httpx
+except ImportError:
+    raise ValueError("--server needs the package httpx: pip install httpx") from None
 
 GAME: Final = "age_of_galaxy"
 EPOCH: Final = "bench"
@@ -54,7 +57,7 @@ def run() -> dict[str, Any]:
 def serve(folder: str, port: int) -> None:
     """The server, in its own process."""
     app = make_app(Path(folder), limits=0, epoch=EPOCH)
-    uvicorn.run(app, port=port, log_level="error", ws="none", timeout_graceful_shutdown=1)
+    server_of(app, port=port).run()
 
 
 def wait_for(address: str) -> None:
@@ -113,19 +116,29 @@ class Desk:
         return seat, {"version": version, "actions": [text], "seat": seat}
 
 
+class Mirror(Store):
+    """Keeps nothing."""
+
+    def change(self, row: TableRow, length: int, statements: Iterable[Statement] = ()) -> list[int]:
+        """As if it were kept."""
+        return []
+
+
 def lay_tables(folder: Path) -> list[Desk]:
     """Tables for two people each, laid before the server starts."""
     count = sum(max(tables, SPARE) for tables in LOADS) + SPARE
-    hall = Hall(Store(folder / "hall.sqlite"), epoch=EPOCH)
-    store = hall.store
+    store = Store(folder / "hall.sqlite")
+    hall, mirrors = Hall(store, epoch=EPOCH), Hall(store, epoch=EPOCH)
+    hall.most_tables = count
     people = [store.add_identity("azure program"), store.add_identity("ember program")]
     desks = []
     for _ in range(count):
         table = hall.open(Plan(GAME, ("me", "open")), people[0])
         hall.join(table, people[1], None)
         tokens = [store.give_token("seat", person, table.row.id, seat) for seat, person in enumerate(people)]
-        table.store = Store(None)  # from here on it is a mirror
-        desks.append(Desk(table, tokens))
+        mirror = mirrors.table(table.row.id)
+        mirror.store = Mirror(None)
+        desks.append(Desk(mirror, tokens))
     store.close()
     return desks
 

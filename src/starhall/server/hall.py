@@ -129,7 +129,8 @@ class Hall:
         if row is None:
             raise errors.unknown_table()
         game = self.game(row.game)
-        if row.rules != rules_of(game):
+        version, _, content = row.rules.partition(" ")
+        if version != game.version or not game.content.matches(content):
             raise errors.old_rules(f"{row.game} {row.rules}")
         return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}")
 
@@ -530,7 +531,7 @@ def installed() -> dict[str, str]:
 
 def rules_of(game: Game) -> str:
     """Which rules and components a table was laid with."""
-    return " ".join([game.version, game.content.fingerprint()]).strip()
+    return f"{game.version} {game.content.fingerprint()}"
 
 
 def to_the_beat(passed: float, beat: float) -> float:

