@@ -408,7 +408,7 @@ class Hall:
             self.set_aside(place)
 
     async def bot_answer(self, table: Table, view: View) -> int | None:
-        """What the seat's bot does, on a beat: people can follow, and how long it thought about its cards tells nothing."""
+        """What the seat's bot does, on a beat: people can follow, and how long it thought tells nothing."""
         started = time.monotonic()
         bot, module = table.seats[view.seat].player, self.modules[table.game.id]
         seed = secrets.randbits(60)
