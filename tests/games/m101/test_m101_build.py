@@ -212,6 +212,15 @@ def test_upgrades_are_off_unless_agreed() -> None:
     assert clause(g, "blue upgrade i_b4") == "M1-VAR-03", "not another's"
 
 
+@rule("M1-VAR-03", "M1-BLD-02")
+def test_the_first_and_the_last_gap_are_gaps_like_any_other() -> None:
+    far = {"system.s_g7": "theorem", "controller.s_g7": "blue", "sides.blue.hand": ["survey_buoys"]}
+    g = scene("build", sets=far)
+    assert clause(g, "blue upgrade i_a1") == "M1-VAR-03"
+    do(g, "blue build survey_buoys")
+    assert "into i_f6" in can(g, "blue")
+
+
 @rule("M1-VAR-04")
 def test_an_upgrade_costs_the_difference_less_discounts() -> None:
     """Jump Gate 5 - 3 = 2; a chooser with Geodesic Deep pays nothing."""

@@ -188,6 +188,17 @@ def test_a_discount_helps_wherever_there_is_a_space() -> None:
     assert "colonise government_quarantine" not in can(scene("colonise", sets=sets), "blue")
 
 
+@rule("M1-COL-13", "M1-POW-05")
+def test_one_space_is_enough_also_the_last_and_one_beside_an_own_system() -> None:
+    """Head Office's -1 points to s_c5 alone; Ordnance Belt's +1 holds around it."""
+    sets = colonising("iron_silence", "jump_gate", infrastructure__i_b4="corporation_head_office", builder__i_b4="blue")
+    g = scene("colonise", sets={**sets, "rotation.i_b4": 2})
+    do(g, "blue colonise iron_silence")
+    assert controller(g, "s_c5") == "blue"
+    g = scene("colonise", blue="ordnance_belt", sets=colonising("hidden_listening_rock"))
+    assert can(g, "blue") == ["pass", "colonise hidden_listening_rock"]
+
+
 @rule("M1-COL-13")
 def test_a_card_needs_a_space_and_a_way() -> None:
     g = scene("colonise", sets=colonising("cinder_throne", *MONEY))

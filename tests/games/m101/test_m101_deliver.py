@@ -121,6 +121,9 @@ def test_a_cube_without_a_destination_cannot_be_chosen() -> None:
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-16", "only a sale is left"
     g = scene("deliver", sets={**OWN, **full, "system.s_c4": "theorem", "controller.s_c4": "green"})
     assert clause(g, "blue cube s_b4_grey") == "M1-DEL-11", "a toll, and no card to pay it"
+    rich = {"system.s_c4": "theorem", "controller.s_c4": "green", "sides.green.hand": ["sporefall", "mosswater"]}
+    g = scene("deliver", sets={**OWN, **full, **rich})
+    assert clause(g, "blue cube s_b4_grey") == "M1-DEL-11", "also when green could pay it"
 
 
 @rule("M1-DEL-04", "M1-DEL-20")
@@ -416,6 +419,25 @@ def test_which_toll_card_was_given_first_is_no_ones_business() -> None:
     lasts = [cast(Any, g.view(viewer).frames[-1]).last for viewer in (-1, 0, 1, 2)]
     assert lasts == [-1, card("theorem"), -1, -1]
     assert can(g, "blue") == ["give mosswater", "give sporefall"]
+
+
+@rule("M1-DEL-14")
+def test_any_card_may_be_a_toll_also_the_first_of_the_list() -> None:
+    cards = {"sides.blue.hand": ["aurel_cradle", "jump_gate"], "system.s_b5": "songline", "controller.s_b5": "green"}
+    g = scene("deliver", blue="carnival_reach", sets=cards)
+    do(g, "blue cube s_b4_grey", "blue give aurel_cradle")
+    assert hand(g, "green") == ["aurel_cradle"]
+
+
+@rule("M1-DEL-01", "M1-DEL-02")
+def test_an_extra_delivery_of_a_colour_is_asked_for_also_as_the_only_power() -> None:
+    """Broadcast Moon: 1 additional grey cube. Of two grey cubes the first uses it up, the second the free delivery."""
+    sets = {"system.s_b5": "ninefold_festival", "controller.s_b5": "blue", "system.s_c4": "songline"}
+    g = scene("deliver", blue="corporation_broadcast_moon", sets={**sets, "controller.s_c4": "blue"})
+    do(g, "blue cube s_c4_grey", "blue to ninefold_festival_d1")
+    assert (due(g), g.used) == (["blue"], 0)
+    g.used = 1
+    assert g.stack[-1].due(g) == 0, "both are used up"
 
 
 @rule("M1-DEL-15", "M1-INF-05", "M1-INF-08")

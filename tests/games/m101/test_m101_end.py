@@ -67,6 +67,10 @@ def test_the_game_ends_when_a_player_has_no_legal_space_for_any_card() -> None:
     g = scene("expand", "green", seats=2, sets=sets)
     finish(g)
     assert (g.due, g.ending) == (0, 2)
+    swapped = {key: "blue" if value == "green" else value for key, value in sets.items()}
+    g = scene("expand", "blue", seats=2, sets={**swapped, "controller.s_b4": "green", "controller.s_f4": "blue"})
+    finish(g)
+    assert (g.due, g.ending) == (0, 2), "whoever it is"
     for left in ("i_b4", "s_b5"):  # a gap, or a space, is left; hand and cost do not matter
         g = scene("expand", "green", seats=2, sets={key: value for key, value in sets.items() if left not in key})
         finish(g)

@@ -78,6 +78,8 @@ def test_per_multiplies_by_the_matching_cards_up_to_its_maximum() -> None:
     most = {**more, **owned(i_a4="seed_vault"), "system.s_b5": "resistance_code_forge", "controller.s_b5": "blue"}
     most |= {"system.s_b3": "resistance_bolthole", "controller.s_b3": "blue"}
     assert (conquers("hidden_vault_of_names", most), conquers("pilgrims_waste", most)) == (True, False), "at most 4"
+    far = {**alone, "system.s_g7": "resistance_code_forge", "controller.s_g7": "blue"}
+    assert conquers("iron_silence", far), "wherever it lies"
     theirs = {**more, "builder.i_b3": "green", "builder.i_a3": "green"}
     assert not conquers("iron_silence", theirs), "controlled by blue"
 

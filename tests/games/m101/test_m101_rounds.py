@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from games.m101.scenes import (
     can,
     card,
@@ -137,6 +139,15 @@ def test_a_phase_and_nothing_no_boost_or_one_card() -> None:
     assert clause(g, "blue boost songline") == "M1-SEL-02", "not in hand"
     do(g, "blue boost theorem")
     assert due(g) == ["green", "red", "yellow"]
+
+
+@rule("M1-SEL-01", "M1-SEL-06")
+def test_to_each_seat_it_looks_as_if_nobody_else_had_chosen() -> None:
+    g = scene(sets={"sides.blue.hand": ["theorem"]})
+    do(g, "blue choose build", "blue lay_nothing", "red choose build")
+    lanes = [[len(lane) for lane in cast(Any, g.view(seat).frames[-1]).lanes] for seat in range(NOBODY, 4)]
+    assert lanes == [[1, 1, 1, 1], [0, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]], "blue alone is through"
+    assert [g.view(seat).question for seat in range(4)] == ["M1-D03", "M1-D03", "M1-D04", "M1-D03"]
 
 
 @rule("M1-SEL-05", "M1-SEL-08")

@@ -27,7 +27,18 @@ def test_the_players_are_shuffled_into_level_1() -> None:
 
 @rule("M1-SET-02", "M1-SET-10")
 def test_before_the_first_choice_nothing_is_chosen_placed_or_known() -> None:
-    for seen in cast(MView, new().view(0)).sides:
+    first = cast(MView, new().view(0))
+    assert (first.used, first.spent, first.ledger, first.has_sold, first.visited, first.repelled) == (
+        0,
+        0,
+        (),
+        False,
+        0,
+        0,
+    )
+    assert (first.round, first.phase, first.turns, first.ending, first.winner) == (0, -1, (), 0, -1)
+    assert (first.discards, first.laid, first.systems, first.garrisons, first.stock) == ((), (), 0, 0, (35, 30, 25, 20))
+    for seen in first.sides:
         assert (seen.disks, seen.proxies, seen.studies, seen.raw_level, seen.sold) == (35, 0, 0, 1, 0)
         assert (seen.phase, seen.boosted, seen.laid, seen.vote) == (-1, False, 0, -1)
         assert (seen.sealed_phase, seen.sealed_card) == (-1, -1)
