@@ -205,6 +205,10 @@ def test_as_overlord_it_takes_a_planet_that_the_player_names() -> None:
     assert look(g, "sides.blue.cruisers") == 2
     g = solo({"sides.blue.cruisers": 3}, at="war phase", round=5)
     assert look(g, "owners") == {}, "if there is none, it acquires nothing"
+    dome = {"sides.red.alliance": ["legarchaea"], "sides.red.technologies": ["water_dome_shield"]}
+    g = solo({**change, **dome, **owns("red", "tidal_reach_1")}, at="war phase", round=5)
+    assert can(g, "red") == ["planet amber_gate_1", "planet amber_gate_3"]
+    assert no(g, "red planet tidal_reach_1") == "AG-PRT-05", "only an Unprotected one"
     g = solo({"sides.blue.cruisers": 1, **owns("red", "amber_gate_1")}, at="war phase", round=5)
     assert (look(g, "owners.amber_gate_1"), look(g, "sides.blue.cruisers")) == ("blue", 0), "one cruiser is enough"
     g = solo({"sides.blue.cruisers": 0, **owns("red", "amber_gate_1")}, at="war phase", round=5)
