@@ -109,12 +109,11 @@ def test_a_cube_is_offered_while_there_is_one_place_for_it(foreign: tuple[str, .
 
 @rule("MG-PRJ-02", "MG-DEV-05")
 def test_only_developments_are_counted_as_developments() -> None:
-    """Four leaders, and the last project of the content, a side of orchid's, is complete."""
+    """Four leaders, and the last project of the content, orchid's agenda, is complete."""
     leaders = cards("admiral_vess", "warlord_kesh", "marshal_thorne", "operative_ix", "technocracy", "hive_mind")
-    ends = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", **filled("dynastic_feud-blue")}
-    fight = {"conflicts": [front("dynastic_feud", "dawngate__thornveil", "dawngate", initiator="orchid")]}
+    agenda = {"sides.orchid.cards": ["thalassid_shoals"], **filled("thalassid_shoals-agenda")}
     more = {**filled("admiral_vess-covert", 1), **filled("technocracy-commerce", 1), "drawn": pool("red", "yellow")}
-    g = scene({"sides.ivory.cards": leaders, **ends, **fight, **more})
+    g = scene({"sides.ivory.cards": leaders, **agenda, **more})
     do(g, "cube red")
     assert "slot admiral_vess-covert-red" in can(g)
     do(g, "slot admiral_vess-covert-red", "cube yellow")

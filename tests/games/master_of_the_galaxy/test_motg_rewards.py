@@ -401,6 +401,10 @@ def test_of_a_slot_group_with_several_colours_one_is_chosen() -> None:
     assert no(g, "slot kharrg_warhost-conflict-red") == "K-OPT-01"
     do(g, "colour red")
     assert on(g, "kharrg_warhost-conflict") == 2
+    two = {"slots.kharrg_warhost-conflict-red": ["red", "blue"], **filled("admiral_vess-covert", 1)}
+    g = scene({**thief, **two})
+    do(g, "cube red", "slot admiral_vess-covert-red", "decline")
+    assert on(g, "kharrg_warhost-conflict") == 1, "the red one went, the blue one moved up"
     sender = {"sides.orchid.cards": cards("shadow_directorate", seat=1), "sides.ivory.cards": cards()}
     mine = {"slots.terran_compact-agenda-red": ["black"], "slots.terran_compact-leader-red": ["red"]}
     g = scene({**sender, **mine}, at="use cards")
