@@ -196,8 +196,10 @@ def forbids_gain_star(g: Galaxy, seat: int, source: int) -> str:
     stars = [star_at(g, hex) for hex in ship_hexes(g.sides[seat])]
     for star in stars:
         for way in traits(g, seat).ways:
-            if star >= 0 and forbids_gain(g, seat, source, way, star) in ("", *NEAREST_FIRST):
-                return ""
+            if star >= 0:
+                reason = forbids_gain(g, seat, source, way, star)
+                if not reason or reason in NEAREST_FIRST:
+                    return ""
     return "GE-STA-01"
 
 
