@@ -76,6 +76,7 @@ def test_it_has_a_random_people_of_light_with_its_start_and_two_boosts() -> None
         start += bonus.level - 1 if bonus.field >= 0 else 0
         assert sum(side.levels) <= 5 + start + 4
         assert sum(side.levels) >= 5 + start + 3, "two boosts of 2, unless one meets the cap of 6"
+        assert c.TOP in side.levels or sum(side.levels) == 5 + start + 4
         assert side.levels[c.ROBOTICS] == 1 or own.cap_field != c.ROBOTICS
         due = sum(c.TACTICS_GAINED[2 : side.levels[c.MILITARY] + 1])
         assert sorted(side.tactics) == [0] * (5 - due) + [c.DOUBLED] * due, "x2 on random letters"

@@ -174,11 +174,6 @@ CHIPS: Final[list[int]] = _fleets.row("chips").numbers("ship_denominations")
 DUMMIES: Final = _fleets.row("chips").number("dummies_per_player")
 
 
-def tactic(letter: int, advanced: int) -> Counted:
-    """What a fleet's counter does, doubled or not."""
-    return TACTICS[2 * letter + (1 if advanced == DOUBLED else 0)]
-
-
 def tactic_table(kind: str, parameter: str) -> list[int]:
     """One number of each tactic, plain and doubled: place 2 x letter, plus 1 if doubled."""
     return [counted.of(kind, parameter) for counted in TACTICS]

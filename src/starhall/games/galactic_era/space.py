@@ -153,8 +153,3 @@ def hex_of(g: Galaxy, action: int) -> int:
 def places(g: Galaxy, hexes: list[int]) -> list[int]:
     """The actions that name these hexes."""
     return [place(g, hex) for hex in hexes]
-
-
-def item(action: int, verb: int, count: int) -> int:
-    """The item of a verb that an action names; -1: it is another verb."""
-    return action - verb if verb <= action < verb + count else -1
