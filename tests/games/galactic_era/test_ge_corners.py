@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import COLOURS, Scene, scene
-from games.galactic_era.stage import levels, owns, roll, stage
+from games.galactic_era.stage import levels, owns, roll, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import HEX_IDS
+from starhall.games.galactic_era.board import HEX_IDS, HEXES, NEBULA
 from starhall.games.galactic_era.points import SOURCES
+from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.seats import first_seat
@@ -349,3 +350,77 @@ def test_who_thinks_again_opens_the_own_alignment_alone() -> None:
         g.apply(seat, g.options(seat)[1])
     g.apply(1, RECONSIDER)
     assert [side.alignment for side in g.sides] == [c.STS, -1, -1]
+
+
+@rule("GE-TRA-12")
+def test_caninoids_of_darkness_force_the_first_seat_too() -> None:
+    change = {
+        "sides.green.people": "caninoids",
+        "sides.green.alignment": "sts",
+        "sides.green.levels": levels(propulsion=2),
+        "sides.red.levels": levels(robotics=3, genetics=2),
+        "sides.red.pieces": {"khaa": 1},
+    }
+    s = stage("trading phase", change=change)
+    s.pass_all()
+    assert (s.question(), s.due()) == ("D-32", ["green"])
+    s.play("green player red")
+    assert s.options("green") == ["field robotics", "field genetics"]
+    s.play("green field robotics")
+    assert (s.side("green").levels[c.ROBOTICS], s.side("red").levels[c.PROPULSION]) == (2, 2)
+
+
+@rule("GE-DIP-03")
+def test_war_may_be_declared_on_the_last_of_six() -> None:
+    s = scene("move turn", seats=6, set={"sides.red.alignment": "sts"})
+    s.play("red declare_war yellow")
+    assert s.at("sides.yellow.war") == ["red"]
+
+
+@rule("GE-FLO-03")
+def test_after_the_last_turn_nobody_is_active() -> None:
+    s = stage("move turn")
+    wait_for(s, "D-18")
+    assert s.g.active == -1
+
+
+@rule("GE-END-03")
+def test_at_the_end_all_fleets_are_revealed() -> None:
+    s = stage("game end", round=8, change={"sides.red.fleets": {"B": {"at": "arcturus", "ships": 4}}})
+    for who in ("green", "blue"):
+        fleet = s.view(who).sides[0].fleets[0]
+        assert (c.LETTERS[fleet.letter], fleet.ships) == ("B", 4)
+
+
+@rule("GE-MOV-16")
+def test_a_target_in_hand_says_what_each_step_of_the_way_costs() -> None:
+    s = scene("movement", set={"sides.red.pieces": {"arcturus": 1}})
+    s.play("red move_pieces")
+    if s.can("red sector north_east"):
+        s.play("red sector north_east")
+    ways = ways_in_hand(s.view("red"))
+    assert {len(way.spent) for way in ways.values()} == {1, 2, 3}
+    for way in ways.values():
+        costs = [2 if s.g.chart.terrain[hex] == NEBULA else 1 for hex in way.hexes[1:]]
+        assert way.spent == [sum(costs[: i + 1]) for i in range(len(costs))]
+
+
+@rule("GE-SOL-10", "GE-SOL-21")
+def test_what_an_automa_has_carried_out_is_marked() -> None:
+    s = stage("growth turn", seats=1, change={"sides.blue.levels": levels(), "sides.green.levels": levels()})
+    s.side("blue").roll = 1
+    s.side("green").roll = 1
+    s.play("red end_turn")
+    assert s.side("blue").cancelled == [0, 1]
+
+
+@rule("GE-FLT-24")
+def test_a_star_is_told_by_its_name_and_open_space_by_its_place() -> None:
+    plain = scene("movement")
+    first = plain.g.chart.stars[0]
+    for hex in (first, plain.g.board.next[first][0]):
+        s = scene("move turn", set={"sides.red.fleets": {"A": {"at": plain.name(hex), "ships": 1}}})
+        s.play("red transfer", f"red {s.place(hex)}", "red fleet A", "red pieces")
+        told = s.g.apply(0, GAME.space.number("number 1"))
+        fact = next(event.facts[0] for event in told if event.kind == "dissolved")
+        assert fact == (hex if hex != first else HEXES + s.g.chart.names[0])

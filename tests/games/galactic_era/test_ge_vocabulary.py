@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -120,6 +121,8 @@ def dump(thing: Any) -> Any:
     """Whatever was loaded, to compare."""
     if isinstance(thing, list | tuple):
         return [dump(part) for part in thing]
+    if isinstance(thing, dict):
+        return {key: dump(part) for key, part in thing.items()}
     return {name: dump(value) for name, value in vars(thing).items()} if hasattr(thing, "__dict__") else thing
 
 
@@ -359,3 +362,28 @@ def test_a_wrong_pack_is_refused_with_its_place(tmp_path: Path, file: str, old: 
     assert "BadContent" in last
     assert file in last
     assert says in last
+
+
+def test_the_content_read_again_makes_the_same_tables() -> None:
+    again = runpy.run_path(str(c.__file__))
+    tables = [name for name in vars(c) if name.isupper() and name != "CONTENT"]
+    assert len(tables) > 80
+    for name in tables:
+        assert dump(again[name]) == dump(getattr(c, name)), name
+
+
+def test_a_jump_of_research_leads_up() -> None:
+    with pytest.raises(BadContent, match="to"):
+        people_side({"options": ["colonize"], "effects": [{"kind": "research_jump", "from": 2, "to": 2}]})
+
+
+@pytest.mark.parametrize("factor", [0.3, 0, -1, True])
+def test_a_factor_is_a_whole_number_or_halves(factor: Any) -> None:
+    with pytest.raises(BadContent, match="factor"):
+        vocabulary.halves(row_of({"factor": factor}))
+    assert [vocabulary.halves(row_of({"factor": factor})) for factor in (0.5, 1, 1.5)] == [1, 2, 3]
+
+
+def test_a_wrong_value_is_answered_with_every_right_one() -> None:
+    with pytest.raises(BadContent, match="only 'left' or true here"):
+        vocabulary.fixed(row_of({"hand": "both"}), "hand", "left", True)
