@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import FrameType
@@ -30,6 +30,7 @@ from starhall.server.door import Patient, Server
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams
+from starhall.server.opening import bind, last_door, remember
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
 
@@ -137,15 +138,7 @@ def free_port(host: str = "127.0.0.1") -> int:
         return int(probe.getsockname()[1])
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """The door: an open port; 0: any that is free."""
-    try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as wrong:
-        raise SystemExit(f"starhall: port {port} of {host} cannot be opened: {wrong}; choose another one") from None
-
-
-def server_of(app: FastAPI, proxy: str = "", **more: Any) -> Server:
+def server_of(app: FastAPI, proxy: str = "", announce: Callable[[], None] | None = None, **more: Any) -> Server:
     """The server of a hall. `proxy`: the address of a machine that is believed when it says for whom it asks."""
     config = uvicorn.Config(
         app,
@@ -158,36 +151,47 @@ def server_of(app: FastAPI, proxy: str = "", **more: Any) -> Server:
         forwarded_allow_ips=proxy,
         **more,
     )
-    return Server(config)
+    return Server(config, announce)
 
 
-def serve(
+def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, proxy: str = "") -> None:
+    """Run the hall for others until somebody ends it."""
+    run(bind(host, port), host, data or data_folder(), limits=limits, proxy=proxy)
+
+
+def play(open_browser: bool = True, data: Path | None = None) -> None:
+    """Run the hall on this computer alone and open it in the browser, or say where it is."""
+    folder = data or data_folder()
+    run(last_door(folder), "127.0.0.1", folder, at_home=True, open_browser=open_browser)
+
+
+def run(
+    door: socket.socket,
     host: str,
-    port: int,
-    data: Path | None = None,
+    data: Path,
     limits: float = 1.0,
-    open_browser: bool = False,
     proxy: str = "",
+    at_home: bool = False,
+    open_browser: bool = False,
 ) -> None:
-    """Run the hall until somebody ends it."""
+    """Open the hall behind this door; it is announced when it answers."""
+    address = f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
+
+    def announce() -> None:
+        print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
+        if at_home:
+            remember(data, door)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
     try:
-        app = make_app(data or data_folder(), limits=limits)
+        app = make_app(data, limits=limits)
     except Unusable as wrong:
         raise SystemExit(f"starhall: {wrong}") from None
-    door = listening(host, port)
-    address = f"http://{host}:{door.getsockname()[1]}/"
-    print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
     signal.signal(signal.SIGTERM, leave)
-    server_of(app, proxy).run([door])
+    server_of(app, proxy, announce).run([door])
 
 
 def leave(number: int, frame: FrameType | None) -> None:
     """Somebody ends the server, which has closed the hall by now: what it has started is cleared away."""
     raise SystemExit(0)
-
-
-def play(open_browser: bool = True, data: Path | None = None) -> None:
-    """Run the hall on this computer alone and open it in the browser, or say where it is."""
-    serve("127.0.0.1", 0, data, open_browser=open_browser)

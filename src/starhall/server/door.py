@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
@@ -53,7 +54,17 @@ class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
 
 class Server(uvicorn.Server):
-    """uvicorn waits for open answers before it closes: streams must be told to end."""
+    """Says when it answers. uvicorn waits for open answers before it closes: streams must be told to end."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the hall; now it may be announced."""
+        await super().startup(sockets)
+        if self.started and self.announce is not None:
+            self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the hall."""
