@@ -123,6 +123,14 @@ class Game(ABC):
     telling: Telling
     position: States
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from starhall.kernel.pickling import game_of  # there is one of each game in a process
+
+        return game_of, (type(self).__module__,)
+
+    def __repr__(self) -> str:
+        return f"<{self.title} {self.version}>"
+
     @abstractmethod
     def new(self, settings: Settings, chance: Chance) -> State:
         """A game that has just begun."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from starhall.kernel.errors import BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
+from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 
 Load = Callable[[str], Game]
@@ -31,6 +32,13 @@ class Record:
     seed: str
     actions: tuple[tuple[int, int], ...] = ()
     version: str = ""
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title} · {self.settings} · seed {self.seed!r} · {len(self.actions)} actions>"
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: what everybody may see of its last moment."""
+        return self.game.picture(self.replay().view(NOBODY))
 
     def start(self) -> State:
         """The game before its first action."""

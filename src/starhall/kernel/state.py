@@ -9,7 +9,7 @@ from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Illegal
 from starhall.kernel.events import NO_FACT, Event
 from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, NOT_THE_TABLES, AtOnce, Frame, Verbs, offer, verb_of
-from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, only
+from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
 
 
 class State:
@@ -42,8 +42,30 @@ class State:
         self.done = other.done
         self.floor = other.floor
 
+    def __copy__(self) -> State:
+        return self.copy()
+
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from starhall.kernel.pickling import of_state  # which knows games, and they know this module
+
+        return of_state(self)
+
+    def __repr__(self) -> str:
+        asked = "asked: " + ", ".join([str(seat) for seat in members(self.due)]) if self.due else "over"
+        return f"<{type(self).__name__}: {self.seats} seats, {self.done} actions, {asked}>"
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: what everybody may see of it."""
+        from starhall.kernel.pickling import picture_of
+
+        return picture_of(self.view(NOBODY))
+
+    def due_seats(self) -> list[int]:
+        """The seats that owe an answer, in their order; none when the game is over."""
+        return members(self.due)
 
     def any_time(self, seat: int) -> Verbs[Any]:
         """What a due seat may do besides; afterwards it is asked the same again.
@@ -212,6 +234,27 @@ class View:
     def facts(self) -> tuple[object, ...]:
         """Everything in it that can be compared: equal facts, equal view."""
         raise NotImplementedError
+
+    def __copy__(self) -> View:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> View:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from starhall.kernel.pickling import of_view
+
+        return of_view(self)
+
+    def __repr__(self) -> str:
+        asked = f"is asked {self.question}, {len(self.options)} options" if self.options else "is not asked"
+        return f"<{type(self).__name__}: seat {self.seat} of {self.seats} {asked}>"
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the table as this seat sees it."""
+        from starhall.kernel.pickling import picture_of
+
+        return picture_of(self)
 
     def asked(self) -> tuple[object, ...]:
         """The kernel's part of `facts`."""
