@@ -1,6 +1,13 @@
-"""Who may sit in a seat besides people. A bot gets a view, never a state: it cannot cheat."""
+"""Who may sit in a seat besides people. A bot gets a view, never a state: it cannot cheat.
+
+A bot is a function, or an object that can be called, of the game, the view, a seed and the seconds it may take; it
+returns one of `view.options`. `register_bot` gives it a name under which it can sit down.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
 
 from starhall.bots.greedy import greedy
 from starhall.bots.uniform import uniform
@@ -8,13 +15,41 @@ from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Game
 from starhall.kernel.state import View
 
-BOTS = {"random": "any legal option", "greedy": "looks one move ahead, guided by what the game's judgement holds dear"}
+Bot = Callable[[Game, View, int, float], int]
+
+BOTS: Final[dict[str, str]] = {}  # what each is like, in a few words
+PLAYERS: Final[dict[str, Bot]] = {}
+
+
+def register_bot(name: str, bot: Bot, text: str = "") -> None:
+    """From now on this bot can sit down under this name, in this process and in the workers of its hall."""
+    if not name.isidentifier():
+        raise ValueError(f"{name!r} cannot be a bot's name; letters, digits and _ can")
+    BOTS[name] = text or (bot.__doc__ or name).strip().partition("\n")[0]
+    PLAYERS[name] = bot
+
+
+def player(name: str) -> Bot:
+    """The bot of this name."""
+    if name not in PLAYERS:
+        raise Unknown("bot", name, ", ".join(BOTS))
+    return PLAYERS[name]
 
 
 def choose(bot: str, game: Game, view: View, seed: int, seconds: float = 1.0) -> int:
     """The bot's answer to what the view's seat is asked. The same seed gives the same answer."""
-    if bot == "random":
-        return uniform(view, seed)
-    if bot == "greedy":
-        return greedy(view, seed, game.imagine, game.value)
-    raise Unknown("bot", bot, ", ".join(BOTS))
+    return player(bot)(game, view, seed, seconds)
+
+
+def at_random(game: Game, view: View, seed: int, seconds: float) -> int:
+    """Any legal option."""
+    return uniform(view, seed)
+
+
+def one_move_ahead(game: Game, view: View, seed: int, seconds: float) -> int:
+    """Looks one move ahead, guided by what the game's judgement holds dear."""
+    return greedy(view, seed, game.imagine, game.value)
+
+
+register_bot("random", at_random, "any legal option")
+register_bot("greedy", one_move_ahead, "looks one move ahead, guided by what the game's judgement holds dear")

@@ -7,7 +7,6 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -23,13 +22,12 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess as ParentProcess
 
 LOG: Final = logging.getLogger("starhall")
-Think = Callable[[str, str, dict[str, Any], int, int, float], int]
 
 
-def think(module: str, bot: str, position: dict[str, Any], seat: int, seed: int, seconds: float) -> int:
+def think(module: str, bot: bots.Bot, position: dict[str, Any], seat: int, seed: int, seconds: float) -> int:
     """In a worker: the bot's answer to what its seat is asked in this imagined position."""
     game: Game = import_module(module).GAME
-    return bots.choose(bot, game, game.from_data(position).view(seat), seed, seconds)
+    return bot(game, game.from_data(position).view(seat), seed, seconds)
 
 
 def quiet() -> None:
@@ -76,7 +74,8 @@ class Workers:
         for _ in range(2):
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self.start(), think, module, bot, position, view.seat, seed, seconds)
+                asked = (module, bots.player(bot), position, view.seat, seed, seconds)
+                return await loop.run_in_executor(self.start(), think, *asked)
             except BrokenProcessPool:
                 self.pool = None  # the process died: the next try starts another one
             except Exception:
