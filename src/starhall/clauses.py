@@ -27,22 +27,24 @@ class Place:
         return f"{self.path.name}:{self.line}: {self.text}"
 
 
-def checkout() -> Path:
+def checkout() -> Path | None:
     """The project's root, with its tests; an installed package has none."""
     for folder in (Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]):
         if (folder / "tests" / "support.py").is_file():
             return folder
-    raise Unknown("folder", str(Path.cwd()), "a checkout of Starhall: the tests that name the clauses are there")
+    return None
 
 
 def tested(game: Game) -> dict[str, list[Place]]:
     """For each clause the tests and examples that name it."""
-    tests = checkout() / "tests"
+    root = checkout()
+    if root is None:
+        raise Unknown("folder", str(Path.cwd()), "a checkout of Starhall: the tests that name the clauses are there")
     found: dict[str, list[Place]] = {}
-    for path in sorted((tests / "games" / game.id).glob("test_*.py")):
+    for path in sorted((root / "tests" / "games" / game.id).glob("test_*.py")):
         for clause, place in rules_of(path):
             found.setdefault(clause, []).append(place)
-    for path in sorted((tests / "examples" / game.id).glob("*.toml")):
+    for path in sorted((root / "tests" / "examples" / game.id).glob("*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for clause in data.get("clauses", []):
             found.setdefault(clause, []).append(Place(path, 1, data.get("title", path.stem)))

@@ -190,3 +190,20 @@ def test_a_soak_goes_on_after_a_finding_and_says_so(
     said = capsys.readouterr().out
     assert "the bag is lighter" in said
     assert "2 passed, 1 failed" in said
+
+
+def test_a_clause_is_shown_without_a_checkout_and_its_id_tells_the_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "test_" in run(capsys, "rules", "--clause", "mg-ccn-03").replace(" ", "_")
+    monkeypatch.setattr("starhall.clauses.checkout", lambda: None)
+    text = run(capsys, "rules", "--clause", "mg-ccn-03")
+    assert text.startswith("MG-CCN-03: The owners of both sides")
+    assert "conflicts.py" in text
+    assert "checkout" in text
+
+
+def test_the_guides_can_be_read_without_a_checkout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "python" in run(capsys, "docs").split()
+    assert run(capsys, "docs", "examples").startswith("# Example files")
+    assert "known: age_of_galaxy, api" in fails(capsys, "docs", "nothing")

@@ -26,13 +26,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Print what was asked for."""
+    if given.clause:
+        show_clause(given.game or "", given.clause.upper())
+        return
     for name in [given.game] if given.game else games.names():
-        game = games.load(name)
         if given.untested:
-            for clause in clauses.untested(game):
+            for clause in clauses.untested(games.load(name)):
                 print(clause)
-        elif given.clause:
-            show_clause(name, given.clause)
         else:
             show_all(name, given.find or "")
 
@@ -48,12 +48,16 @@ def show_all(name: str, word: str) -> None:
 
 
 def show_clause(name: str, clause: str) -> None:
-    """One clause, and where the project speaks of it."""
-    game = games.load(name)
+    """One clause, and where the project speaks of it; its id tells the game."""
+    all_games = [games.load(each) for each in games.names()]
+    game = games.load(name) if name else next((g for g in all_games if clause in g.telling.clauses), all_games[0])
     print(f"{clause}: {game.telling.clause(clause)}")
     print("\nin the code:")
     for place in clauses.code_of(game, clause):
         print(f"  {place}")
+    if clauses.checkout() is None:
+        print("\nThe tests that name it are in the project's checkout.")
+        return
     print("\nin tests and examples:")
     for place in clauses.tested(game).get(clause, []):
         print(f"  {place}")

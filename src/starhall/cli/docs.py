@@ -1,0 +1,32 @@
+"""`starhall docs`: the guides that the commands refer to, also where there is no checkout."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from starhall import guides
+from starhall.cli import Parser, add_command
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Register the command."""
+    command = add_command(commands, "docs", "Read a guide, such as examples, or a game's rules.", "starhall docs api")
+    command.add_argument("guide", nargs="?", help="a guide's name; without one they are listed")
+    command.add_argument("--where", action="store_true", help="only say in which folder the guides and examples lie")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> None:
+    """List the guides, or show one: as it is written where the output is not a terminal."""
+    if given.where:
+        print(guides.folder("docs"), guides.folder("examples"), sep="\n")
+    elif given.guide is None:
+        print(*guides.names(), sep="\n")
+    elif sys.stdout.isatty():
+        Console().print(Markdown(guides.read(given.guide)))
+    else:
+        print(guides.read(given.guide), end="")

@@ -1,0 +1,47 @@
+"""What the guides print runs as it is printed, and the reference is what the code says."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starhall import guides, reference
+
+ROOT = Path(__file__).parents[1]
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+def run(*words: str) -> str:
+    """A program of the guides, in a process of its own."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    made = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    return made.stdout
+
+
+@pytest.mark.parametrize("guide", ["README.md", "docs/python.md"])
+def test_every_line_of_python_runs_as_it_is_printed(tmp_path: Path, guide: str) -> None:
+    blocks = PYTHON.findall((ROOT / guide).read_text(encoding="utf-8"))
+    assert blocks
+    script = tmp_path / "guide.py"
+    script.write_text("\n".join(blocks), encoding="utf-8")
+    assert run(str(script)).strip()
+
+
+def test_a_thousand_games_on_all_cores() -> None:
+    lines = run(str(ROOT / "examples" / "many_games.py"), "age_of_galaxy", "8").splitlines()
+    assert sum(int(line.split()[2]) for line in lines) == 8
+
+
+def test_the_reference_is_what_the_code_says() -> None:
+    assert guides.read("reference") == reference.whole(), "make reference"
+
+
+def test_the_guides_are_found_by_name() -> None:
+    assert {"python", "reference", "examples", "api", "age_of_galaxy"} <= set(guides.names())
+    assert guides.read("m101").startswith("# M101")
