@@ -6,14 +6,23 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test lint bench mutants shots soak clean browser
+.PHONY: play test lint bench mutants shots soak lock reference wheels sdist clean browser
 
-play: $(VENV)/.installed  ## set up and open the hall in the browser
-	$(BIN)/starhall play
+play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
+	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
+	  echo "The engine is compiled in the background; the bots think faster from the next start on."; \
+	  $(ALONE) nice -n 19 $(MAKE) --silent $(VENV)/.installed >$(VENV)/compile.log 2>&1 & \
+	  PYTHONPATH=src $(BIN)/python -m starhall play; fi
+
+# One compilation at a time: the lock goes with its process.
+ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock', os.O_CREAT | os.O_RDWR); \
+  os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
 test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
+	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
+	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
 	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/web
-	$(BIN)/pytest -n 2 tests/conformance
+	$(BIN)/pytest -n 2 tests/conformance tests/kernel/test_pickling.py
 	PYTHONPATH=src $(BIN)/pytest -n 2 $(PAGES)
 	$(BIN)/pytest -n 2 $(WHOLE)
 
@@ -55,16 +64,33 @@ $(VENV)/.needs: $(VENV)/.made pyproject.toml
 	$(PIP) $$($(NEEDS))
 	touch $@
 
-$(VENV)/.tools: $(VENV)/.needs
-	$(PIP) $$($(NEEDS) test)
+$(VENV)/.tools: $(VENV)/.needs requirements/test.txt
+	$(PIP) --require-hashes -r requirements/test.txt
 	touch $@
 
 $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
-	@echo "compiling the engine (a few minutes, once)..."
-	rm -rf build src/starhall.egg-info
-	$(PIP) --force-reinstall --no-deps .
-	rm -rf build src/starhall.egg-info
-	touch $@
+	@echo "compiling the engine (once)..."
+	rm -rf $(VENV)/build && mkdir $(VENV)/build && cp -R src docs examples setup.py pyproject.toml README.md LICENSE $(VENV)/build
+	touch $(VENV)/build/.begun
+	$(PIP) --force-reinstall --no-deps ./$(VENV)/build
+	mv $(VENV)/build/.begun $@ && rm -rf $(VENV)/build
+
+reference: $(VENV)/.needs  ## docs/reference.md, from the code
+	PYTHONPATH=src $(BIN)/python -m starhall.reference > docs/reference.md
+
+lock: $(VENV)/.made  ## the tests' versions and hashes anew, for every system and Python
+	$(PIP) uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --upgrade \
+	  --python-version 3.11 --extra test pyproject.toml -o requirements/test.txt
+
+wheels: $(VENV)/.made  ## an sdist, and compiled wheels for every Python that there is here
+	$(PIP) build cibuildwheel
+	$(BIN)/python -m build --sdist --outdir dist
+	$(BIN)/cibuildwheel --output-dir dist
+
+sdist: $(VENV)/.made  ## the sdist, and a wheel for this Python
+	$(PIP) build
+	$(BIN)/python -m build --outdir dist
 
 clean:
 	rm -rf $(VENV) build dist shots src/starhall.egg-info

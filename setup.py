@@ -1,14 +1,20 @@
 """Compile the kernel, the games' rules and the bots' search with mypyc, where that is possible."""
 
 import os
+import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
 EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console"}  # of a game: these face people
+ONCE = {"components", "vocabulary", "rows"}  # of a game: these run when it is loaded, and need no optimising compiler
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -32,16 +38,63 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         files = [file for group, _ in groups() for file in group]
-        level = os.environ.get("STARHALL_OPT", "3")
-        found = mypycify(["--strict", *files], opt_level=level, debug_level="0", multi_file=True, separate=groups())
+        found = mypycify(["--strict", *files], debug_level="0", multi_file=True, separate=groups())
     except (Exception, SystemExit) as wrong:
         print(f"starhall: not compiled ({wrong}); the game runs uncompiled", file=sys.stderr)
         return []
     for extension in found:
         extension.optional = True
         if sys.platform != "win32":  # each file of a group declares the group's table of exports: let them be one
-            extension.extra_compile_args += ["-fcommon", "-Wno-error=maybe-uninitialized"]
+            extension.extra_compile_args = [
+                *extension.extra_compile_args,
+                "-fcommon",
+                "-Wno-error=maybe-uninitialized",
+            ]
     return found
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+class ManyAtOnce(build_ext):
+    """Every C file is a job of its own, on all cores, and is optimised as far as it is worth."""
+
+    def build_extensions(self) -> None:
+        """Compile a library's files side by side, the largest first."""
+        compile_one = self.compiler.compile
+
+        def compile_all(sources: list[str], extra_postargs: list[str], **more: Any) -> list[str]:
+            def job(source: str) -> list[str]:
+                return compile_one([source], extra_postargs=flags(source, extra_postargs), **more)
+
+            by_size = sorted(sources, key=os.path.getsize, reverse=True)
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                made = dict(zip(by_size, pool.map(job, by_size), strict=True))
+            return [name for source in sources for name in made[source]]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
+
+def flags(source: str, given: list[str]) -> list[str]:
+    """The compiler's flags for one C file of mypyc's."""
+    if sys.platform == "win32":
+        return given
+    level = os.environ.get("STARHALL_OPT") or ("0" if is_once(source) else "3")
+    return [*[flag for flag in given if not flag.startswith("-O")], f"-O{level}"]
+
+
+def is_once(source: str) -> bool:
+    """Does it hold what runs when a game is loaded, and not again?"""
+    return Path(source).stem.rpartition("___")[2] in ONCE
+
+
+class WithGuides(build_py):
+    """The guides and the example programs travel with the package."""
+
+    def run(self) -> None:
+        """Copy them beside the modules."""
+        super().run()
+        for name in ("docs", "examples"):
+            target = Path(self.build_lib) / "starhall" / name
+            shutil.copytree(name, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+setup(cmdclass={"build_ext": ManyAtOnce, "build_py": WithGuides}, ext_modules=extensions())
