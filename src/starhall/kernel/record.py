@@ -2,7 +2,7 @@
 
 As text, so that a diff can be read; a checkpoint whenever the stage changes shows where a change took hold:
 
-    game age_of_galaxy 1.0 · seats 2 · drafting off · seed 4711
+    game age_of_galaxy 1.1 · seats 2 · drafting off · seed 4711
     0 discard mersoma
     = round 1 · points 3 0 · state 9f3ac1
     end points 31 28

@@ -66,7 +66,7 @@ class AgeOfGalaxy(Game):
 
     id = c.GAME_ID
     title = c.GAME_NAME
-    version = "1.0"
+    version = "1.1"
     tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
     seats = (1, 2, 3, 4)
     variants = (DRAFTING, GALAXY, FIRST, SOLO)

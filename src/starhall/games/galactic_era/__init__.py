@@ -105,7 +105,7 @@ class GalacticEra(Game):
 
     id = "galactic_era"
     title = "Galactic Era"
-    version = "1.0"
+    version = "1.1"
     tagline = "Lead a star people, of light or of darkness, through three eras of a galaxy with hidden fleets."
     seats = ALL_SEATS
     variants = (STORY, GOAL, DEALT, STACKS, SETUP, DIFFICULTY, *HANDICAPS)

@@ -136,7 +136,7 @@ class M101(Game):
 
     id = "m101"
     title = "M101"
-    version = "1.0"
+    version = "1.1"
     tagline = "Cards are money, stars and infrastructure: choose a phase in secret, and play every phase chosen."
     seats = ALL
     variants = VARIANTS

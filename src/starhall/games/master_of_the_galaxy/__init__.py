@@ -105,7 +105,7 @@ class MasterOfTheGalaxy(Game):
 
     id = "master_of_the_galaxy"
     title = "Master of the Galaxy"
-    version = "1.0"
+    version = "1.1"
     tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
     seats = ALL_SEATS
     variants = VARIANTS
