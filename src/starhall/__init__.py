@@ -5,7 +5,7 @@ from starhall.kernel.errors import BadContent, BadPosition, BadRecord, Illegal, 
 from starhall.kernel.record import Record
 
 __all__ = ["BadContent", "BadPosition", "BadRecord", "Illegal", "Record", "Unknown", "games", "new_game"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new_game(name: str, seats: int, seed: str = "0", **choices: str) -> Record:
