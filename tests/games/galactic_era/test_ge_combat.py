@@ -526,3 +526,19 @@ def test_the_alliance_fights_better() -> None:
     same = fight(start=False, red=3, blue=1, **{"sides.red.people": "alliance", "sides.blue.alignment": "sts"})
     told = [event.facts for event in same.g.apply(0, same.g.options(0)[0]) if event.kind == "cv"]
     assert told == [(3, 1)]
+
+
+@rule("GE-COM-07", "GE-COM-09")
+def test_felines_who_are_held_may_still_force_but_not_retreat() -> None:
+    s = fight(
+        red=12,
+        **STRONG,
+        **{"sides.red.hand": ["military"], "sides.red.played": [], "sides.blue.people": "felines"},
+        **{"sides.blue.levels.propulsion": 3},
+    )
+    s.play("red play_a military", "red use_effect", "red no_retreat")
+    s.pass_all()
+    assert (s.question(), s.options("blue")) == ("D-11", ["stay", "force"])
+    assert s.refused("blue retreat") == "GE-COM-09"
+    s.play("blue force")
+    assert (s.question(), s.due()) == ("D-16", ["red"])

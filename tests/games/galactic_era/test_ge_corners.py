@@ -10,7 +10,7 @@ from games.galactic_era.scenes import COLOURS, Scene, scene
 from games.galactic_era.stage import levels, owns, roll, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import HEX_IDS, HEXES, NEBULA
+from starhall.games.galactic_era.board import HEX_IDS, HEXES, NEBULA, POSITIONS, sector_of
 from starhall.games.galactic_era.points import SOURCES
 from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.actions import RECONSIDER
@@ -224,19 +224,22 @@ def test_every_source_of_points_counts() -> None:
 
 
 @rule("GE-POP-02")
-def test_the_last_star_and_stars_made_by_evacuation_limit_growth() -> None:
+def test_the_last_star_of_the_board_limits_growth_like_others() -> None:
     plain = scene("growth turn")
-    last = plain.g.chart.stars[-1]
-    row = plain.g.board.distances(last)
-    near = min([hex for hex in plain.g.chart.stars[:-1] if row[hex] > 0], key=lambda hex: row[hex])
-    change: dict[str, Any] = {
-        **owns("red", **{plain.name(near): row[near]}),
-        **owns("blue", **{plain.name(last): 1}),
-        "sides.red.todo": ["grow_population"],
-    }
-    s = scene("growth turn", set=change)
-    s.play("red execute grow_population")
-    assert not s.can(f"red star {plain.name(near)}"), "as much population as its distance"
+    stars = plain.g.chart.stars
+    homes = [stars[side.home] for side in plain.g.sides]
+    apart = plain.g.board.distance
+    near = next(
+        hex
+        for hex in stars[:-1]
+        if hex not in homes and all(apart(hex, other) > apart(hex, stars[-1]) for other in homes if other != stars[-1])
+    )
+    limit = apart(near, stars[-1])
+    for discs, grows in ((limit - 1, True), (limit, False)):
+        change = {**owns("red", **{plain.name(near): max(1, discs)}), **owns("blue", **{plain.name(stars[-1]): 1})}
+        s = scene("growth turn", set={**change, "sides.red.todo": ["grow_population"]})
+        s.play("red execute grow_population")
+        assert s.can(f"red star {plain.name(near)}") == (grows and discs > 0)
 
 
 @rule("GE-REL-01")
@@ -272,6 +275,10 @@ def test_only_what_is_still_hidden_can_be_viewed() -> None:
     assert not s.can("red star apu"), "a ship of red stands there"
     assert s.refused("red star apu") == "GE-SCO-05"
     assert not s.can("red star rigel"), "a home star has no counter"
+    for counter in ("uninhabited", "primitive", "advanced"):
+        s = scene("move turn", set={"sides.red.levels.spirituality": 3, "stars.sidar.counter": counter})
+        s.play("red view_star")
+        assert s.can("red star sidar")
     shown = {f"stars.{name}.shown": 1 for name, row in s.at("stars").items() if row["counter"] != "none"}
     open_sky = scene("move turn", set={"sides.red.levels.spirituality": 3, **shown})
     assert not open_sky.can("red view_star"), "all counters lie face up"
@@ -424,3 +431,38 @@ def test_a_star_is_told_by_its_name_and_open_space_by_its_place() -> None:
         told = s.g.apply(0, GAME.space.number("number 1"))
         fact = next(event.facts[0] for event in told if event.kind == "dissolved")
         assert fact == (hex if hex != first else HEXES + s.g.chart.names[0])
+
+
+def order(s: Scene, star: str) -> None:
+    """Red's only piece goes to a star."""
+    s.play("red move_pieces")
+    sector = f"red sector {POSITIONS[sector_of(s.hex(star))]}"
+    if s.can(sector):
+        s.play(sector)
+    s.play(f"red star {star}")
+
+
+@rule("GE-MOV-13", "GE-MOV-14")
+def test_the_super_stargate_frees_its_own_jumps_alone() -> None:
+    plain = stage("movement")
+    row = plain.g.board.distances(plain.hex("apu"))
+    far = plain.name(max(plain.g.chart.stars, key=lambda hex: row[hex]))
+    change = {
+        **owns("red", ummo=3, apu=3),
+        "stars.ummo.relic": "super_stargate",
+        "stars.ummo.relic_up": 1,
+        "sides.red.levels": levels(propulsion=5),
+        "sides.blue.alignment": "sts",
+        "sides.blue.pieces": {far: 1, "ummo": 1},
+    }
+    found = 0
+    for hex in range(HEXES):
+        if row[hex] == 4 and plain.g.chart.terrain[hex] == 0:
+            for target, asked in ((far, True), ("ummo", False)):
+                s = stage("movement", change={**change, "sides.red.pieces": {plain.name(hex): 1}})
+                order(s, "apu")
+                if s.at("sides.red.pieces.apu") == [[1, 1]]:  # one point is left: a single jump
+                    order(s, target)
+                    assert (s.question() == "D-09") == asked
+                    found += 1
+    assert found > 1

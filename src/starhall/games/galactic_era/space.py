@@ -148,8 +148,3 @@ def hex_of(g: Galaxy, action: int) -> int:
         if g.chart.star_at[hex] < 0 and g.chart.board.exists[hex]:
             return hex
     return -1
-
-
-def places(g: Galaxy, hexes: list[int]) -> list[int]:
-    """The actions that name these hexes."""
-    return [place(g, hex) for hex in hexes]
