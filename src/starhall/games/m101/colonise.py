@@ -170,14 +170,16 @@ class ColoniseCard(Decision[Galaxy]):
         options = [PASS]
         hand = g.sides[seat].hand
         if hand[0] < SYSTEM_COUNT:
-            cells = cells_of(telling_cells(g, seat))
+            special = telling_cells(g, seat)
+            plain = special != free_spaces(g, seat)  # some space is like any other
+            cells = cells_of(special)
             limit = len(hand) + most_help(g, seat)
             for card in hand:
                 if card >= SYSTEM_COUNT:
                     break
                 if COST[card] >= limit:
                     continue
-                if can_place_anywhere(g, seat, card) or can_colonise(g, seat, card, cells):
+                if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
                     options.append(COLONISE_CARD + card)
         return options
 

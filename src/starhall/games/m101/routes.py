@@ -61,8 +61,26 @@ def least_toll(g: Galaxy, seat: int, source: int, cell: int, found: list[int]) -
 
 def offered_tolls(g: Galaxy, seat: int, source: int, cell: int, most: int) -> list[int]:
     """M1-DEL-09: the tolls of all routes that cost at most so many cards, but none that another one undercuts."""
+    dear = network(g, seat) & toll_cells(g, seat) & ~BIT[source] & ~BIT[cell]
     ends = due_at(g, seat, source) + due_at(g, seat, cell)
+    if not dear:
+        return [ends]
+    found = rings(g, seat, source)
+    if found[0] & NEAR[g.seats][cell]:
+        return [ends]  # a way without tolls undercuts every other
+    owner = only_owner(g, dear)
+    if owner != NOBODY:
+        way = least_toll(g, seat, source, cell, found) - cards_in(ends)
+        return [ends + way * PARTS[owner]]
     return sorted([way + ends for way in ways(g, seat, source, cell, most - cards_in(ends))])
+
+
+def only_owner(g: Galaxy, cells: int) -> int:
+    """Who controls all of these systems; NOBODY: several players do."""
+    for seat in range(g.seats):
+        if cells & ~g.sides[seat].realm == 0:
+            return seat
+    return NOBODY
 
 
 def due_at(g: Galaxy, seat: int, cell: int) -> int:
