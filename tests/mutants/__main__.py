@@ -59,8 +59,8 @@ def of_kernel() -> Target:
 
 
 def names() -> list[str]:
-    """The games, then the kernel."""
-    return [*sorted(path.parent.name for path in (SOURCES / "games").glob("*/__init__.py")), "kernel"]
+    """The games: what `make mutants` tries."""
+    return sorted(path.parent.name for path in (SOURCES / "games").glob("*/__init__.py"))
 
 
 # -- which faults ------------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def run(target: Target, options: argparse.Namespace) -> bool:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     found = argparse.ArgumentParser(prog="mutants", description=__doc__)
-    found.add_argument("--game", choices=names(), help="the rules to try; all of them, unless it is said")
+    found.add_argument("--game", choices=[*names(), "kernel"], help="what to try; the four games, unless it is said")
     found.add_argument("--module", nargs="*", default=[], help="only faults in these modules")
     found.add_argument("--count", type=int, default=300, help="how many faults, by lot; 0: all")
     found.add_argument("--seed", default="starhall", help="draws other faults")
