@@ -139,7 +139,7 @@ def test_in_the_terminal_the_process_measures_an_agreed_time(capsys: pytest.Capt
         table = Table(one, people=0, bot="random", began=time.monotonic() - 60 * minutes)
         table.play()
         assert ("The time is up: this is the last round." in capsys.readouterr().out) == over
-        assert (table.record.text().splitlines()[1] == "table time_up") == over
+        assert (one.game.space.text(*table.record.actions[0]) == "table time_up") == over
         assert table.record.replay().ending == (4 if over else 3)  # type: ignore[attr-defined]
 
 

@@ -85,6 +85,9 @@ class Settings:
     seats: int
     choices: Mapping[str, str] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash((self.seats, frozenset(self.choices.items())))
+
     def __str__(self) -> str:
         return " · ".join([f"seats {self.seats}", *[f"{key} {value}" for key, value in self.choices.items()]])
 
@@ -223,12 +226,16 @@ class Game(ABC):
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
         """Checked settings with a choice for every variant."""
+        if not isinstance(seats, int) or isinstance(seats, bool):
+            raise TypeError(f"seats is {seats!r:.60}; it must be a whole number: {', '.join(map(str, self.seats))}")
         if seats not in self.seats:
             raise Unknown("number of seats", str(seats), ", ".join(map(str, self.seats)))
         given = dict(choices or {})
         whole: dict[str, str] = {}
         for variant in self.variants:
             choice = given.pop(variant.id, variant.usual)
+            if not isinstance(choice, str):
+                raise TypeError(f"{variant.id} is {choice!r:.60}; it must be a text: {variant.known()}")
             if not variant.allows(choice):
                 raise Unknown(f"choice for {variant.id}", choice[:40], variant.known())
             if choice != variant.usual and seats not in variant.seats:

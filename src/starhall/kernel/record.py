@@ -3,6 +3,8 @@
 As text, so that a diff can be read; a checkpoint whenever the stage changes shows where a change took hold:
 
     game age_of_galaxy 1.1 · seats 2 · drafting off · seed 4711
+    : date 2026-11-16
+    : seat_0 Ada
     0 discard mersoma
     = round 1 · points 3 0 · state 9f3ac1
     end points 31 28
@@ -12,15 +14,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from starhall.kernel.errors import BadRecord, Illegal, Unknown
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
+from starhall.kernel.tags import RESULT, Tags, check_name, check_text, unwritten, without, written
 
 Load = Callable[[str], Game]
+MARKS: Final = ("=", "end")  # lines that say how the game stands
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,12 @@ class Record:
     settings: Settings
     seed: str
     actions: tuple[tuple[int, int], ...] = ()
-    version: str = ""
+    tags: Mapping[str, str] = field(default_factory=Tags)
+
+    def __post_init__(self) -> None:
+        check_text("the seed", self.seed)
+        if not isinstance(self.tags, Tags):
+            object.__setattr__(self, "tags", Tags(self.tags))
 
     def __repr__(self) -> str:
         return f"<{self.game.title} · {self.settings} · seed {self.seed!r} · {len(self.actions)} actions>"
@@ -51,7 +60,7 @@ class Record:
             try:
                 g.apply(seat, action)
             except Illegal as refused:
-                raise BadRecord(at + 2, self.game.refusal(seat, action, refused.clause)) from None
+                raise BadRecord(0, f"action {at + 1}: {self.game.refusal(seat, action, refused.clause)}") from None
         return g
 
     def states(self) -> Iterator[State]:
@@ -64,13 +73,18 @@ class Record:
 
     def add(self, seat: int, action: int) -> Record:
         """The record with one more action."""
-        return replace(self, actions=(*self.actions, (seat, action)))
+        return replace(self, actions=(*self.actions, (seat, action)), tags=without(self.tags, RESULT))
+
+    def tagged(self, **tags: str) -> Record:
+        """The record with these tags, new or instead of what they were: `tagged(seat_0="Ada", bot_1="greedy")`."""
+        return replace(self, tags=Tags({**self.tags, **tags}))
 
     def fork(self, at: int) -> Record:
         """A game of its own that begins with the first `at` actions of this one."""
         if not 0 <= at <= len(self.actions):
             raise Unknown("action number", str(at), f"0 to {len(self.actions)}")
-        return replace(self, actions=self.actions[:at])
+        whole = at == len(self.actions)
+        return self if whole else replace(self, actions=self.actions[:at], tags=without(self.tags, RESULT))
 
     def undo(self) -> Record:
         """Without the last action, if it can be taken back: see `State.floor`."""
@@ -89,34 +103,51 @@ class Record:
 
     def lines(self) -> Iterator[str]:
         """The same line by line, as the game is played again."""
-        game = self.game
         yield self.header()
+        for name, text in self.told().items():
+            yield f": {name} {written(text)}"
+        for _, line in self.played():
+            yield line
+
+    def played(self) -> Iterator[tuple[int, str]]:
+        """The lines below the tags, each with the number of actions up to there."""
+        game = self.game
         g = self.start()
         stage = game.stage(g)
         for seat, action in self.actions:
             g.apply(seat, action)
-            yield game.space.text(seat, action)
+            yield g.done, game.space.text(seat, action)
             if game.stage(g) != stage:
                 stage = game.stage(g)
-                yield checkpoint(game, g)
+                yield g.done, checkpoint(game, g)
         if not g.due:
-            yield "end points " + " ".join(map(str, game.points(g)))
+            yield g.done, end(game, g)
 
     def header(self) -> str:
         """The first line."""
-        game = f"game {self.game.id} {self.version or self.game.version}"
-        return " · ".join([game, str(self.settings), f"content {self.game.content.fingerprint()}", f"seed {self.seed}"])
+        game = f"game {self.game.id} {self.game.version}"
+        content = f"content {self.game.content.fingerprint()}"
+        return " · ".join([game, str(self.settings), content, f"seed {written(self.seed, '·')}"])
+
+    def told(self) -> Mapping[str, str]:
+        """The tags; with the result, when the game is over and has any."""
+        if not self.tags or RESULT in self.tags:
+            return self.tags
+        g = self.replay()
+        return self.tags if g.due else {**self.tags, RESULT: result(self.game, g)}
 
     def data(self) -> dict[str, Any]:
-        """The record as JSON data."""
+        """The record as JSON data; a checkpoint says after how many actions the game stands so."""
         return {
             "game": self.game.id,
-            "version": self.version or self.game.version,
+            "version": self.game.version,
             "seats": self.settings.seats,
             "options": dict(self.settings.choices),
             "content": self.game.content.fingerprint(),
             "seed": self.seed,
+            "tags": dict(self.told()),
             "actions": [self.game.space.text(seat, action) for seat, action in self.actions],
+            "checkpoints": [[done, line] for done, line in self.played() if line.startswith(MARKS)],
         }
 
 
@@ -124,6 +155,17 @@ def checkpoint(game: Game, g: State) -> str:
     """A line that says how the game stands."""
     points = " ".join(map(str, game.points(g)))
     return f"= {game.stage(g)} · points {points} · state {game.fingerprint(g)}"
+
+
+def end(game: Game, g: State) -> str:
+    """The last line of a finished game."""
+    return "end points " + " ".join(map(str, game.points(g)))
+
+
+def result(game: Game, g: State) -> str:
+    """How a finished game ended, seat by seat, in a form that stays."""
+    places, points = game.places(g), game.points(g)
+    return f"places {' '.join(map(str, places))} · points {' '.join(map(str, points))}"
 
 
 def parse(text: str, load: Load, check: bool = True) -> Record:
@@ -141,7 +183,7 @@ def reading(text: str, load: Load, check: bool = True) -> Reader:
     lines = text.splitlines()
     if not lines:
         raise BadRecord(1, "an empty record; it must begin with `game NAME VERSION · seats N · seed TEXT`")
-    return Reader(read_header(lines[0], load), check, lines)
+    return Reader(read_header(lines[0]).record(load), check, lines)
 
 
 def read_json(text: str) -> Mapping[str, Any]:
@@ -160,21 +202,50 @@ def read_json(text: str) -> Mapping[str, Any]:
 def from_data(data: Mapping[str, Any], load: Load) -> Reader:
     """The record of JSON data, still to be played."""
     wanted = {"game": str, "version": str, "seats": int, "options": dict, "seed": str, "actions": list}
-    for name, kind in wanted.items():
-        if not isinstance(data.get(name), kind):
-            raise BadRecord(0, f'"{name}" is {str(data.get(name))[:60]}; it must be a JSON {kind.__name__}')
-    header = [f"game {data['game']} {data['version']}", f"seats {data['seats']}"]
-    header += [f"{key} {value}" for key, value in data["options"].items()]
-    if "content" in data:
-        header.append(f"content {data['content']}")
-    record = read_header(" · ".join([*header, f"seed {data['seed']}"]), load)
-    return Reader(record, True, ["", *map(str, data["actions"])])
+    usual: dict[str, Any] = {"content": "", "tags": {}, "checkpoints": []}
+    for name, kind in [*wanted.items(), *[(name, type(value)) for name, value in usual.items()]]:
+        check_json(f'"{name}"', data.get(name, usual.get(name)), kind)
+    for key, value in data["options"].items():
+        check_json(f'"options", "{key[:60]}"', value, str)
+    try:
+        check_text('"seed"', data["seed"])
+        tags = Tags(data.get("tags"))
+    except (TypeError, ValueError) as wrong:
+        raise BadRecord(0, str(wrong)) from None
+    content = data.get("content", "")
+    header = Header(0, data["game"], data["version"], data["seats"], data["options"], content, data["seed"])
+    lines = ["", *json_lines(data["actions"], data.get("checkpoints", []))]
+    return Reader(header.record(load), True, lines, tags)
 
 
-def read_header(line: str, load: Load) -> Record:
-    """The record that the first line promises, still without actions."""
+KINDS: Final = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
+
+
+def check_json(what: str, value: Any, kind: type) -> None:
+    """Is a value of the kind that is needed? True and false are no numbers."""
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadRecord(0, f"{what} is {str(value)[:60]}; it must be {KINDS[kind]}")
+
+
+def json_lines(actions: list[Any], checkpoints: list[Any]) -> Iterator[str]:
+    """The actions, and after each how the game stands then, if that is said."""
+    after: dict[int, list[str]] = {}
+    for number, mark in enumerate(checkpoints):
+        check_json(f'"checkpoints", number {number + 1}', mark, list)
+        if [type(part) for part in mark] != [int, str] or not 0 <= mark[0] <= len(actions):
+            raise BadRecord(0, f'"checkpoints", number {number + 1}: a number of actions and a line are needed')
+        after.setdefault(mark[0], []).append(mark[1])
+    yield from after.get(0, [])
+    for number, action in enumerate(actions, start=1):
+        check_json(f"action {number}", action, str)
+        yield action
+        yield from after.get(number, [])
+
+
+def read_header(line: str) -> Header:
+    """What the first line promises."""
     parts = [part.strip().partition(" ") for part in line.split("·")]
-    if not parts or parts[0][0] != "game":
+    if parts[0][0] != "game":
         raise BadRecord(1, f"{line[:60]!r} is no header; it must begin with `game NAME VERSION · seats N · seed TEXT`")
     name, _, version = parts[0][2].partition(" ")
     given = {key: value for key, _, value in parts[1:]}
@@ -184,25 +255,57 @@ def read_header(line: str, load: Load) -> Record:
     if not seed or not seats.isdecimal() or len(seats) > 2:
         raise BadRecord(1, "the header needs `seats N` and `seed TEXT`")
     try:
-        game = load(name)
-        settings = game.settings(int(seats), given)
-    except Unknown as wrong:
-        raise BadRecord(1, str(wrong)) from None
-    if version != game.version:
-        raise BadRecord(1, f"this game was played by version {version} of the rules; here is version {game.version}")
-    if not game.content.matches(content):
-        have = game.content.fingerprint()
-        raise BadRecord(1, f"this game was played with content {content or 'of the game itself'}; here is {have}")
-    return Record(game, settings, seed)
+        return Header(1, name, version, int(seats), given, content, unwritten(seed))
+    except ValueError as wrong:
+        raise BadRecord(1, f"the seed {wrong}") from None
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a record says of itself before its first action; nothing is checked yet."""
+
+    line: int  # that says so; 0: of JSON
+    game: str
+    version: str
+    seats: int
+    choices: Mapping[str, str]
+    content: str
+    seed: str
+
+    def record(self, load: Load) -> Record:
+        """The record that it promises, still without actions."""
+        try:
+            game = load(self.game)
+            settings = game.settings(self.seats, self.choices)
+        except Unknown as wrong:
+            raise BadRecord(self.line, str(wrong)) from None
+        self.check(game)
+        return Record(game, settings, self.seed)
+
+    def check(self, game: Game) -> None:
+        """Was it played by these rules and with these components?"""
+        if self.version != game.version:
+            raise BadRecord(
+                self.line,
+                f"this game was played by version {self.version[:20]} of the rules; here is version {game.version}",
+            )
+        if not game.content.matches(self.content):
+            raise BadRecord(
+                self.line,
+                f"this game was played with content {self.content[:20] or 'of the game itself'}; "
+                f"here is {game.content.fingerprint()}",
+            )
 
 
 class Reader:
     """Plays a record's lines one after the other; line 1, the header, was read already."""
 
-    def __init__(self, record: Record, check: bool, lines: list[str]) -> None:
+    def __init__(self, record: Record, check: bool, lines: list[str], tags: Mapping[str, str] | None = None) -> None:
         self.record = record
         self.check = check
         self.lines = lines
+        self.json = tags is not None  # there people find a place by its action, and the tags were read already
+        self.tags = dict(tags or {})
         self.at = 1  # lines that are read
         self.actions: list[tuple[int, int]] = []
         self.g = record.start()
@@ -212,34 +315,60 @@ class Reader:
         for line in self.lines[self.at : self.at + most]:
             self.at += 1
             if line.strip() and not line.startswith("#"):
-                self.play(line)
+                self.read(line.strip())
         return self.at < len(self.lines)
 
+    def read(self, line: str) -> None:
+        """A tag, how the game stands, or an action."""
+        if line.startswith(":"):
+            self.tag(line[1:].strip())
+        elif line.startswith(MARKS):
+            self.compare(line)
+        else:
+            self.play(line)
+
+    def tag(self, line: str) -> None:
+        """A tag: its name, and its text to the end of the line."""
+        name, _, text = line.partition(" ")
+        try:
+            check_name(name)
+            text = unwritten(text.strip())
+        except ValueError as wrong:
+            raise self.wrong(str(wrong)) from None
+        if self.actions or name in self.tags:
+            raise self.wrong("tags stand above the first action" if self.actions else f"tag {name} is there twice")
+        self.tags[name] = text
+
     def play(self, line: str) -> None:
-        """An action, or how the game stands."""
+        """An action."""
         game = self.record.game
-        if line.startswith(("=", "end")):
-            return self.compare(self.at, line.strip(), self.g)
         try:
             seat, action = game.space.parse(line)
         except Unknown as wrong:
-            raise BadRecord(self.at, str(wrong)) from None
+            raise self.wrong(str(wrong), 1) from None
         if seat >= self.record.settings.seats:
-            raise BadRecord(self.at, f"there is no seat {seat}; the seats are 0 to {self.record.settings.seats - 1}")
+            raise self.wrong(f"there is no seat {seat}; the seats are 0 to {self.record.settings.seats - 1}", 1)
         try:
             self.g.apply(seat, action)
         except Illegal as refused:
-            raise BadRecord(self.at, game.refusal(seat, action, refused.clause)) from None
+            raise self.wrong(game.refusal(seat, action, refused.clause), 1) from None
         self.actions.append((seat, action))
-        return None
+
+    def compare(self, line: str) -> None:
+        """Does the game stand as the record says?"""
+        game = self.record.game
+        here = end(game, self.g) if line.startswith("end") else checkpoint(game, self.g)
+        if self.check and line != here:
+            raise self.wrong(f"the record says `{line[:200]}`, but the game stands at `{here}`")
+
+    def wrong(self, what: str, ahead: int = 0) -> BadRecord:
+        """The error to raise about the line that is read, or about an action that is not done yet."""
+        return BadRecord(0, f"action {len(self.actions) + ahead}: {what}") if self.json else BadRecord(self.at, what)
 
     def whole(self) -> Record:
         """The record as far as it was read."""
-        return replace(self.record, actions=tuple(self.actions))
-
-    def compare(self, at: int, line: str, g: State) -> None:
-        """Does the game stand as the record says?"""
-        game = self.record.game
-        here = "end points " + " ".join(map(str, game.points(g))) if line.startswith("end") else checkpoint(game, g)
-        if self.check and line != here:
-            raise BadRecord(at, f"the record says `{line}`, but the game stands at `{here}`")
+        ended = "" if self.g.due else result(self.record.game, self.g)
+        said = self.tags.get(RESULT, ended)
+        if self.check and ended and said != ended:
+            raise BadRecord(0, f"the tag {RESULT} says `{said[:200]}`, but the game ended with `{ended}`")
+        return replace(self.record, actions=tuple(self.actions), tags=Tags(self.tags))
