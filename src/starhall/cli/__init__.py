@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
+from starhall import packs
 from starhall.kernel.content import PACK
 
 COMMANDS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
@@ -62,8 +63,7 @@ def add_content(command: argparse.ArgumentParser) -> None:
 def use_content(folder: str | None) -> None:
     """From now on games are loaded with the components of this folder."""
     if folder is not None:
-        if not Path(folder).is_dir():
-            raise ValueError(f"there is no folder {folder}; it must hold a subfolder for each game with TOML files")
+        packs.games_in(Path(folder))
         os.environ[PACK] = str(Path(folder).resolve())
 
 

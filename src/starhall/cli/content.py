@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from starhall import games
+from starhall import games, packs
 from starhall.cli import Parser, add_command, use_content
 from starhall.conformance import check
 
@@ -32,14 +32,7 @@ def run(given: argparse.Namespace) -> None:
         copy(given.folder, given.game or "")
         return
     use_content(given.folder)
-    packs = [name for name in games.names() if (Path(given.folder) / name).is_dir()]
-    if not packs:
-        raise ValueError(f"{given.folder} has no subfolder of a game; known: {', '.join(games.names())}")
-    for name in packs:
-        known = {path.name for path in (Path(games.__file__).parent / name / "content").glob("*.toml")}
-        for path in sorted((Path(given.folder) / name).glob("*")):
-            if path.name not in known:
-                raise ValueError(f"{name}/{path.name}: unknown file; known: {', '.join(sorted(known))}")
+    for name in packs.games_in(Path(given.folder)):
         game = games.load(name)
         played = 0
         for settings in game.modes():
@@ -56,7 +49,6 @@ def copy(folder: str, name: str) -> None:
     if target.exists():
         raise ValueError(f"{target} exists already; name a new folder")
     target.mkdir(parents=True)
-    for path in sorted(game.content.folder.glob("*.toml")):
-        if path.name not in {"clauses.toml", "log.toml", "questions.toml"}:
-            (target / path.name).write_bytes(path.read_bytes())
+    for file in packs.files_of(game.id):
+        (target / file).write_bytes((game.content.folder / file).read_bytes())
     print(f"{target}: {len(list(target.iterdir()))} files; change them, then: starhall content check {folder}")

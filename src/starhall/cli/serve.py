@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from starhall.cli import Parser, add_command
+from starhall.cli import Parser, add_command, add_content
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -21,6 +21,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--proxy", default="", metavar="ADDRESS", help="the address of a proxy whose X-Forwarded-For is believed (none)"
     )
+    add_content(command)
     command.set_defaults(run=run)
 
 

@@ -185,6 +185,16 @@ def old_rules(version: str) -> Wrong:
     return Wrong(409, "old_rules", "This table sleeps.", f"It was played by {version}, which is not installed here.")
 
 
+def other_components(game: str, own: bool) -> Wrong:
+    """The table was laid with other cards than those that the hall plays with now."""
+    here = "with a pack of its own" if own else "with the game's own ones"
+    text = (
+        f"It was laid with other components of {game} than this hall plays with, which was opened {here}. "
+        "Nothing of it was changed: open the hall with the table's components (--content), and it goes on."
+    )
+    return Wrong(409, "old_rules", "This table sleeps.", text)
+
+
 def damaged(place: str) -> Wrong:
     """What is kept of one table cannot be played."""
     text = (

@@ -130,8 +130,10 @@ class Hall:
             raise errors.unknown_table()
         game = self.game(row.game)
         version, _, content = row.rules.partition(" ")
-        if version != game.version or not game.content.matches(content):
+        if version != game.version:
             raise errors.old_rules(f"{row.game} {row.rules}")
+        if not game.content.matches(content):
+            raise errors.other_components(game.title, game.content.pack is not None)
         return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}")
 
     @contextmanager
