@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from starhall import new_game
+from starhall import games, new_game
 from starhall.cli import COMMANDS, bench, main
 from starhall.cli.play import Table
 from starhall.conformance import Finding, check
@@ -190,6 +191,17 @@ def test_a_soak_goes_on_after_a_finding_and_says_so(
     said = capsys.readouterr().out
     assert "the bag is lighter" in said
     assert "2 passed, 1 failed" in said
+
+
+def test_the_fixed_games_have_the_same_hash_whatever_pythons_own_hashes_are() -> None:
+    command = [sys.executable, "-m", "starhall", "bench", "--determinism", GAME]
+    first, second = [
+        subprocess.check_output(command, env={**os.environ, "PYTHONHASHSEED": number}, text=True) for number in "12"
+    ]
+    assert first == second
+    lines = bench.fixed_games(games.load(GAME))
+    assert f"{len(lines)}     {bench.hash_of(lines)}" in first
+    assert bench.hash_of(lines) != bench.hash_of(lines[:-1])
 
 
 def test_a_clause_is_shown_without_a_checkout_and_its_id_tells_the_game(

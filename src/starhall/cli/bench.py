@@ -1,4 +1,4 @@
-"""`starhall bench`: how fast the engine is, beside a peer in the same run; and the conformance suite at length."""
+"""`starhall bench`: the engine's speed beside a peer in the same run; the conformance suite at length; one hash."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from statistics import median
 from time import process_time
 
@@ -17,7 +18,7 @@ from rich.table import Table
 
 from starhall import games
 from starhall.cli import Parser, add_command
-from starhall.conformance import Finding, check, play_on
+from starhall.conformance import Finding, check, digest, play_on
 from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Game
@@ -53,13 +54,18 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--soak", type=int, metavar="N", help="N random games of each game through the conformance suite"
     )
+    command.add_argument(
+        "--determinism",
+        action="store_true",
+        help="a game of every mode from a fixed seed, as one hash: equal everywhere",
+    )
     command.add_argument("--every", type=int, default=40, help="with --soak: thorough checks at every n-th action")
     command.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="with --soak: how many at once")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
-    """Measure or soak."""
+    """Measure, soak, or show that it is the same game everywhere."""
     names = [games.load(name).id for name in given.games] or games.names()
     if given.server:
         from starhall.server.bench import run as run_server
@@ -67,6 +73,8 @@ def run(given: argparse.Namespace) -> None:
         print(json.dumps(run_server()))
     elif given.soak:
         soak(names, given.soak, given.every, given.processes)
+    elif given.determinism:
+        show_hashes(names)
     else:
         show(measure(names), given.json)
 
@@ -223,3 +231,28 @@ def soak_some(job: tuple[str, int, int, int]) -> tuple[int, list[str]]:
         except Finding as finding:
             findings.append(f"game {number} of {name}: {finding}")
     return count, findings
+
+
+# -- the same game everywhere --------------------------------------------------------------------------------------
+
+
+def show_hashes(names: list[str]) -> None:
+    """A hash for each game and one for them all; other machines, Pythons and the compiled engine print the same."""
+    table = Table("game", "modes", "hash", box=None)
+    everything: list[str] = []
+    for name in names:
+        lines = fixed_games(games.load(name))
+        table.add_row(name, str(len(lines)), hash_of(lines))
+        everything += lines
+    table.add_row("all of these", str(len(everything)), hash_of(everything), style="bold")
+    Console().print(table)
+
+
+def fixed_games(game: Game) -> list[str]:
+    """A line for one random game of every mode, always with the same seed."""
+    return [digest(game, settings, "determinism") for settings in game.modes()]
+
+
+def hash_of(lines: list[str]) -> str:
+    """Short enough to be read out."""
+    return sha256("\n".join(lines).encode()).hexdigest()[:16]
