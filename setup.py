@@ -15,6 +15,7 @@ from setuptools.command.build_py import build_py
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
 EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console"}  # of a game: these face people
 ONCE = {"components", "vocabulary", "rows"}  # of a game: these run when it is loaded, and need no optimising compiler
+DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -32,7 +33,7 @@ def groups() -> list[tuple[list[str], str]]:
 
 def extensions() -> list[Extension]:
     """Nothing with STARHALL_COMPILE=0, or where mypyc or a compiler is missing: then the same files run as they are."""
-    if os.environ.get("STARHALL_COMPILE", "1") == "0":
+    if os.environ.get("STARHALL_COMPILE", "1") == "0" or DESCRIBING.intersection(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
