@@ -6,9 +6,11 @@ import time
 from collections.abc import Sequence
 
 import starhall
+from starhall.kernel.record import Record
+from starhall.kernel.tags import written
 
 
-def origin(when: float | None = None) -> dict[str, str]:
+def stamp(when: float | None = None) -> dict[str, str]:
     """This Starhall's version, and the day (UTC) of a moment: of now, if not said."""
     return {"starhall": starhall.__version__, "date": time.strftime("%Y-%m-%d", time.gmtime(when))}
 
@@ -20,3 +22,13 @@ def players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
         found.update({f"seat_{seat}": name} if name else {})
         found.update({f"bot_{seat}": bot} if bot else {})
     return found
+
+
+def names_of(record: Record) -> list[str]:
+    """What the seats are called: as the tags say, in a form for one line; equal names are told apart."""
+    colours = record.game.seat_names(record.settings.seats)
+    names = [written(record.tags.get(f"seat_{seat}") or colour) for seat, colour in enumerate(colours)]
+    return [
+        name if names.count(name) == 1 else f"{name} ({colour.lower()})"
+        for name, colour in zip(names, colours, strict=True)
+    ]

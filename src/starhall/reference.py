@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import starhall
-from starhall import bots
+from starhall import bots, origin
 from starhall.kernel import actions, chance, events, game, record, state
 
 HEAD = """# Reference
@@ -18,7 +18,8 @@ PARTS: list[tuple[str, list[Any]]] = [
     ("starhall", [starhall.new_game, starhall.games.names, starhall.games.load]),
     ("starhall.kernel.game", [game.Game, game.Settings, game.Variant, game.Choice, game.Score, game.Panels]),
     ("starhall.kernel.state", [state.State, state.View]),
-    ("starhall.kernel.record", [record.Record, record.parse]),
+    ("starhall.kernel.record", [record.Record, record.parse, record.renew, record.Renewed]),
+    ("starhall.origin", [origin.stamp, origin.players, origin.names_of]),
     ("starhall.kernel.actions", [actions.Space]),
     ("starhall.kernel.events", [events.Event]),
     ("starhall.kernel.chance", [chance.Chance, chance.secret_chance, chance.quick_chance]),

@@ -81,9 +81,10 @@ def test_a_record_is_told_checked_renewed_and_shown(capsys: pytest.CaptureFixtur
     assert run(capsys, "replay", str(record), "--text", "--at", "5", "--seat", "1").strip()
     text = record.read_text()
     record.write_text(text.replace("= round 2 · points", "= round 2 · points 99"))
-    assert "the game stands at" in fails(capsys, "replay", str(record), "--check")
+    assert "the game stands at" in fails(capsys, "replay", str(record))
     run(capsys, "replay", str(record), "--renew")
     assert record.read_text() == text
+    assert f"{record}: as it was" in run(capsys, "replay", str(record), "--renew")
 
 
 def test_a_damaged_record_says_where(capsys: pytest.CaptureFixture[str], record: Path) -> None:

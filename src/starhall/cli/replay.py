@@ -1,17 +1,29 @@
-"""`starhall replay`: read records, check them, step through them, draw them."""
+"""`starhall replay`: read records, check them, carry them over to today's rules, step through them, draw them."""
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 
 from starhall import games
 from starhall.cli import Parser, add_command, add_content
 from starhall.kernel.errors import BadRecord
-from starhall.kernel.record import Record, parse
+from starhall.kernel.game import Settings
+from starhall.kernel.record import Record, Renewed, parse, renew
 from starhall.kernel.seats import NOBODY
+from starhall.kernel.tags import written
+from starhall.origin import names_of
+
+Read = TypeVar("Read")
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -23,8 +35,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "starhall replay tests/golden/age_of_galaxy/*.game --check",
     )
     command.add_argument("files", nargs="+", type=Path, help="records as text (.game) or JSON")
-    command.add_argument("--check", action="store_true", help="only check that each game goes as it says")
-    command.add_argument("--renew", action="store_true", help="rewrite the checkpoints after a change of the rules")
+    every = command.add_mutually_exclusive_group()
+    every.add_argument("--check", action="store_true", help="only check that each game goes as it says")
+    every.add_argument(
+        "--renew", action="store_true", help="carry each over to today's rules, as far as it stays legal"
+    )
     command.add_argument("--at", type=int, metavar="N", help="the position after N actions (the last, if not said)")
     command.add_argument("--seat", type=int, default=NOBODY, help="seen from this seat (a spectator, if not said)")
     command.add_argument("--svg", action="store_true", help="print the position as a picture")
@@ -36,29 +51,121 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Replay each file."""
-    good = 0
-    for path in given.files:
-        record = read(path, check=not given.renew)
-        good += 1
-        if given.check:
-            print(f"{path.name}: {len(record.actions)} actions, as recorded")
-        elif given.renew:
-            path.write_text(record.text(), encoding="utf-8")
-            print(f"{path.name}: renewed")
-        else:
-            show(record, given)
-    if given.check:
-        print(f"{good} passed, 0 failed")
+    if given.check or given.renew:
+        each(given.files, checked if given.check else renewed, "passed" if given.check else "renewed")
+    else:
+        for path in given.files:
+            show(read(path), given)
 
 
-def read(path: Path, check: bool) -> Record:
+def each(files: list[Path], do: Callable[[Path], str], done: str) -> None:
+    """Do it with every file, also after a bad one: a line for each, then how many; exit code 1 if one failed."""
+    failed = 0
+    for path in files:
+        try:
+            print(f"{path}: {do(path)}")
+        except ValueError as wrong:
+            failed += 1
+            print(f"failed: {wrong}")
+    print(f"{len(files) - failed} {done}, {failed} failed")
+    if failed:
+        sys.exit(1)
+
+
+def checked(path: Path) -> str:
+    """Does the game go as the record says?"""
+    return f"{len(read(path).actions)} actions, as recorded"
+
+
+def read(path: Path) -> Record:
     """A record; what is wrong with it names the file and the line."""
+    return understood(path, lambda: parse(text_of(path), games.load))
+
+
+def understood(path: Path, reading: Callable[[], Read]) -> Read:
+    """What was read from a file; an error names the file, and the line where there is one."""
     try:
-        return parse(path.read_text(encoding="utf-8"), games.load, check)
-    except UnicodeDecodeError:
-        raise ValueError(f"{path.name} is no text file") from None
+        return reading()
     except BadRecord as wrong:
-        raise ValueError(f"{path.name}, {wrong}" if wrong.line else f"{path.name}: {wrong}") from None
+        raise ValueError(f"{path}, {wrong}" if wrong.line else f"{path}: {wrong}") from None
+
+
+def text_of(path: Path) -> str:
+    """What is written in a file."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is no text file") from None
+    except OSError as wrong:
+        raise ValueError(f"{path} cannot be read: {wrong.strerror}") from None
+
+
+# -- carried over -----------------------------------------------------------------------------------------------------
+
+
+def renewed(path: Path) -> str:
+    """Write the record by today's rules; the old file stays beside it when something of it is lost."""
+    old = text_of(path)
+    found = understood(path, lambda: renew(old, games.load))
+    is_json = old.lstrip().startswith("{")
+    new = json.dumps(found.record.data(), indent=2, ensure_ascii=False) + "\n" if is_json else found.record.text()
+    if new == old:
+        return "as it was"
+    commented = not is_json and any(line.startswith("#") for line in old.splitlines())
+    kept = set_aside(path).name if found.stop or commented else ""
+    try:
+        write(path.resolve(), new)
+    except OSError as wrong:
+        raise ValueError(f"{path} cannot be written: {wrong.strerror}; it is as it was") from None
+    return " ".join([*told(found), *[f"The old file is {kept}."] * bool(kept)])
+
+
+def told(found: Renewed) -> Iterator[str]:
+    """How far a record was carried over, and why not farther."""
+    yield f"{len(found.record.actions)} actions carried over."
+    if found.parted:
+        yield f"It stands otherwise from {sentence(found.parted)}"
+    if found.stop:
+        yield f"It stops before {sentence(found.stop)}"
+    if found.why and (found.parted or found.stop):
+        yield sentence(found.why)
+
+
+def sentence(text: str) -> str:
+    """With a full stop."""
+    return text.rstrip(".") + "."
+
+
+def set_aside(path: Path) -> Path:
+    """A copy of a file beside it, under a name that nothing has."""
+    for number in count(1):
+        old = path.with_name(f"{path.name}.old{number if number > 1 else ''}")
+        try:
+            with old.open("xb") as copy:
+                copy.write(path.read_bytes())
+            return old
+        except FileExistsError:
+            continue
+        except OSError as wrong:
+            raise ValueError(f"{old} cannot be written: {wrong.strerror}; {path.name} is as it was") from None
+    raise AssertionError("numbers do not end")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file anew, whole or not at all."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(path, new)
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+# -- shown ------------------------------------------------------------------------------------------------------------
 
 
 def show(record: Record, given: argparse.Namespace) -> None:
@@ -75,12 +182,29 @@ def show(record: Record, given: argparse.Namespace) -> None:
         else:
             Console().print(game.text(view))
     else:
+        introduce(record)
         tell(record.fork(len(record.actions) if given.at is None else given.at), given.seat)
+
+
+def introduce(record: Record) -> None:
+    """Which game it is, who sat where, and what else its tags say."""
+    usual = {variant.id: variant.usual for variant in record.game.variants}
+    chosen = {key: choice for key, choice in record.settings.choices.items() if choice != usual[key]}
+    print(f"{record.game.title} · {Settings(record.settings.seats, chosen)}")
+    rest = dict(record.tags)
+    for seat, colour in enumerate(record.game.seat_names(record.settings.seats)):
+        name, bot = rest.pop(f"seat_{seat}", ""), rest.pop(f"bot_{seat}", "")
+        who = [written(name)] * bool(name) + [f"(bot {written(bot)})"] * bool(bot)
+        if who:
+            print(f"{colour}: {' '.join(who)}")
+    for tag, text in rest.items():
+        print(f"{tag}: {written(text)}")
+    print()
 
 
 def tell(record: Record, seat: int) -> None:
     """What happened, in sentences, as the seat learnt it."""
-    game = record.game
+    game, names = record.game, names_of(record)
     g = record.start()
     stage = ""
     for who, action in record.actions:
@@ -88,9 +212,9 @@ def tell(record: Record, seat: int) -> None:
         for event in news:
             heard = event.seen_by(seat)
             if heard is not None:
-                print(f"  {game.telling.event(heard, game.seat_names(g.seats))}")
+                print(f"  {game.telling.event(heard, names)}")
         if game.stage(g) != stage:
             stage = game.stage(g)
             print(f"= {stage} · points {' '.join(map(str, game.points(g)))}")
     if not g.due:
-        print(game.outcome(g).format(*game.seat_names(g.seats)))
+        print(game.outcome(g).format(*names))

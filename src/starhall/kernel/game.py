@@ -17,6 +17,7 @@ from starhall.kernel.position import States, fingerprint
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Telling
+from starhall.kernel.versions import Version, read_versions
 
 
 @dataclass(frozen=True)
@@ -223,6 +224,10 @@ class Game(ABC):
         return ""
 
     # -- from here on every game has the same ---------------------------------------------------------------------
+
+    def versions(self) -> tuple[Version, ...]:
+        """The versions of its rules, the oldest first, each with what it changed."""
+        return read_versions(self.content.folder.parent) or (Version(self.version),)
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
         """Checked settings with a choice for every variant."""

@@ -13,7 +13,7 @@ As text, so that a diff can be read; a checkpoint whenever the stage changes sho
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -22,9 +22,11 @@ from starhall.kernel.game import Game, Settings
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT, Tags, check_name, check_text, unwritten, without, written
+from starhall.kernel.versions import Version, is_newer
 
 Load = Callable[[str], Game]
 MARKS: Final = ("=", "end")  # lines that say how the game stands
+RENEW: Final = "To carry it over as far as it stays legal: starhall replay --renew FILE"
 
 
 @dataclass(frozen=True)
@@ -176,14 +178,38 @@ def parse(text: str, load: Load, check: bool = True) -> Record:
     return reader.whole()
 
 
+@dataclass(frozen=True)
+class Renewed:
+    """A record that was carried over to the rules of today."""
+
+    record: Record
+    stop: str = ""  # the first line that is no longer legal, and why; empty: all of it was carried over
+    parted: str = ""  # the first line where it stands otherwise than it stood
+    why: str = ""  # what has changed since it was played
+
+
+def renew(text: str, load: Load) -> Renewed:
+    """Carry a record over, as far as it stays legal; its tags are kept, the result and the checkpoints are new."""
+    reader = reading(text, load, check=False)
+    stop = ""
+    try:
+        while reader.some(len(reader.lines)):
+            pass
+    except BadRecord as wrong:
+        if not reader.actions:
+            raise
+        stop = str(wrong)
+    return Renewed(reader.whole(), stop, reader.parted, reader.age.why)
+
+
 def reading(text: str, load: Load, check: bool = True) -> Reader:
     """A record of which the header is read: whoever reads a long one can do something else between its lines."""
     if text.lstrip().startswith("{"):
-        return from_data(read_json(text), load)
+        return from_data(read_json(text), load, check)
     lines = text.splitlines()
     if not lines:
         raise BadRecord(1, "an empty record; it must begin with `game NAME VERSION · seats N · seed TEXT`")
-    return Reader(read_header(lines[0]).record(load), check, lines)
+    return read_header(lines[0]).reader(load, check, lines)
 
 
 def read_json(text: str) -> Mapping[str, Any]:
@@ -199,7 +225,7 @@ def read_json(text: str) -> Mapping[str, Any]:
     return data
 
 
-def from_data(data: Mapping[str, Any], load: Load) -> Reader:
+def from_data(data: Mapping[str, Any], load: Load, check: bool) -> Reader:
     """The record of JSON data, still to be played."""
     wanted = {"game": str, "version": str, "seats": int, "options": dict, "seed": str, "actions": list}
     usual: dict[str, Any] = {"content": "", "tags": {}, "checkpoints": []}
@@ -215,7 +241,7 @@ def from_data(data: Mapping[str, Any], load: Load) -> Reader:
     content = data.get("content", "")
     header = Header(0, data["game"], data["version"], data["seats"], data["options"], content, data["seed"])
     lines = ["", *json_lines(data["actions"], data.get("checkpoints", []))]
-    return Reader(header.record(load), True, lines, tags)
+    return header.reader(load, check, lines, tags)
 
 
 KINDS: Final = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
@@ -272,41 +298,78 @@ class Header:
     content: str
     seed: str
 
-    def record(self, load: Load) -> Record:
-        """The record that it promises, still without actions."""
+    def reader(self, load: Load, check: bool, lines: list[str], tags: Mapping[str, str] | None = None) -> Reader:
+        """Who plays the record's lines; unless they are checked, the components may be others."""
         try:
             game = load(self.game)
+            since = self.since(game)
             settings = game.settings(self.seats, self.choices)
         except Unknown as wrong:
             raise BadRecord(self.line, str(wrong)) from None
-        self.check(game)
-        return Record(game, settings, self.seed)
+        if check and not since and not game.content.matches(self.content):
+            raise BadRecord(self.line, self.played_with(game))
+        return Reader(Record(game, settings, self.seed), check, lines, tags, self.age(game, since, check))
 
-    def check(self, game: Game) -> None:
-        """Was it played by these rules and with these components?"""
-        if self.version != game.version:
+    def since(self, game: Game) -> tuple[Version, ...]:
+        """The versions of the rules that came after this record's."""
+        known = game.versions()
+        ids = [version.id for version in known]
+        if self.version in ids:
+            return known[ids.index(self.version) + 1 :]
+        if is_newer(self.version, game.version):
             raise BadRecord(
                 self.line,
-                f"this game was played by version {self.version[:20]} of the rules; here is version {game.version}",
+                f"this game was played by version {self.version[:20]} of the rules; here is version {game.version}: "
+                "a newer Starhall reads it",
             )
+        raise Unknown("version of the rules", self.version[:20], ", ".join(ids))
+
+    def played_with(self, game: Game) -> str:
+        """Whose components these are, where they are not those that are here."""
+        there = self.content[:20] or "of the game itself"
+        return f"this game was played with content {there}; here is {game.content.fingerprint()}"
+
+    def age(self, game: Game, since: Sequence[Version], check: bool) -> Age:
+        """What has changed since the game was played; whoever checks it reads how it is carried over."""
+        if not since:
+            return Age()
+        why = [f"This game was played by version {self.version} of the rules", *map(str, since), *[RENEW] * check]
         if not game.content.matches(self.content):
-            raise BadRecord(
-                self.line,
-                f"this game was played with content {self.content[:20] or 'of the game itself'}; "
-                f"here is {game.content.fingerprint()}",
-            )
+            why.insert(1, self.played_with(game))
+        return Age(
+            ". ".join([f"{sentence[0].upper()}{sentence[1:]}" for sentence in why]),
+            any(version.positions for version in since),
+        )
+
+
+@dataclass(frozen=True)
+class Age:
+    """What has changed since a game was played."""
+
+    why: str = ""  # it may go another way now; empty: it was played by these very rules
+    positions: bool = False  # are states written differently?
 
 
 class Reader:
     """Plays a record's lines one after the other; line 1, the header, was read already."""
 
-    def __init__(self, record: Record, check: bool, lines: list[str], tags: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        check: bool,
+        lines: list[str],
+        tags: Mapping[str, str] | None = None,
+        age: Age | None = None,
+    ) -> None:
         self.record = record
         self.check = check
         self.lines = lines
         self.json = tags is not None  # there people find a place by its action, and the tags were read already
         self.tags = dict(tags or {})
+        self.age = age or Age()
         self.at = 1  # lines that are read
+        self.marks = 0  # lines that said how the game stands
+        self.parted = ""  # the first of them that it did not stand at, where that is no error
         self.actions: list[tuple[int, int]] = []
         self.g = record.start()
 
@@ -345,30 +408,51 @@ class Reader:
         try:
             seat, action = game.space.parse(line)
         except Unknown as wrong:
-            raise self.wrong(str(wrong), 1) from None
+            raise self.parts(str(wrong), 1) from None
         if seat >= self.record.settings.seats:
             raise self.wrong(f"there is no seat {seat}; the seats are 0 to {self.record.settings.seats - 1}", 1)
         try:
             self.g.apply(seat, action)
         except Illegal as refused:
-            raise self.wrong(game.refusal(seat, action, refused.clause), 1) from None
+            raise self.parts(game.refusal(seat, action, refused.clause), 1) from None
         self.actions.append((seat, action))
 
     def compare(self, line: str) -> None:
         """Does the game stand as the record says?"""
         game = self.record.game
         here = end(game, self.g) if line.startswith("end") else checkpoint(game, self.g)
-        if self.check and line != here:
-            raise self.wrong(f"the record says `{line[:200]}`, but the game stands at `{here}`")
+        self.marks += 1
+        if line != here and not (self.age.positions and by_points(line) == by_points(here)):
+            what = f"the record says `{line[:200]}`, but the game stands at `{here}`"
+            if self.check:
+                raise self.parts(what)
+            self.parted = self.parted or str(self.wrong(what))
 
     def wrong(self, what: str, ahead: int = 0) -> BadRecord:
         """The error to raise about the line that is read, or about an action that is not done yet."""
         return BadRecord(0, f"action {len(self.actions) + ahead}: {what}") if self.json else BadRecord(self.at, what)
 
+    def parts(self, what: str, ahead: int = 0) -> BadRecord:
+        """The same where the game does not go as it went: whoever checks an older one reads what has changed since."""
+        return self.wrong(f"{what.rstrip('.')}. {self.age.why}" if self.check and self.age.why else what, ahead)
+
     def whole(self) -> Record:
         """The record as far as it was read."""
+        if self.check:
+            self.prove()
+        tags = Tags(self.tags) if self.check else without(self.tags, RESULT)
+        return replace(self.record, actions=tuple(self.actions), tags=tags)
+
+    def prove(self) -> None:
+        """Is the result that of the game, and does a line of an older one show that it still goes as it went?"""
         ended = "" if self.g.due else result(self.record.game, self.g)
         said = self.tags.get(RESULT, ended)
-        if self.check and ended and said != ended:
-            raise BadRecord(0, f"the tag {RESULT} says `{said[:200]}`, but the game ended with `{ended}`")
-        return replace(self.record, actions=tuple(self.actions), tags=Tags(self.tags))
+        if ended and said != ended:
+            raise self.parts(f"the tag {RESULT} says `{said[:200]}`, but the game ended with `{ended}`")
+        if self.age.why and self.actions and not self.marks:
+            raise BadRecord(0, f"nothing shows that it goes as it went, it has no checkpoint. {self.age.why}")
+
+
+def by_points(mark: str) -> str:
+    """A checkpoint without the state's fingerprint."""
+    return mark.partition(" · state ")[0]
