@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kernel.toy import BID, DRAW, MAIN, PASS, TOY, Bid, Toy, draw_two
+from kernel.toy import BID, DRAW, MAIN, PASS, TOY, Bid, Pay, Toy, draw_two
 from starhall.kernel.chance import LAST, Chance, quick_chance
+from starhall.kernel.errors import BadPosition
 from starhall.kernel.events import Event
 from starhall.kernel.frames import Decision, Frame, Menu, Verb, at_once, offer, verb_of
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
@@ -106,6 +107,33 @@ def test_a_secret_choice_asks_what_its_first_lane_asks() -> None:
     g = standing()
     assert at_once([Bid(0), None]).asks(g) == at_once([None, Bid(1)]).asks(g) == "D-BID"
     assert [at_once([None, Bid(1)]).asks_seat(g, seat) for seat in (0, 1)] == ["", "D-BID"]
+
+
+class Farewell(Pass):
+    """The last step of something that nobody else may see."""
+
+    question = "D-BID"
+    clause = "TY-DIS-01"
+    is_inner = True
+    is_public = False
+
+
+def test_what_is_true_of_all_frames_of_a_class_stands_in_the_class() -> None:
+    g = standing(Farewell(0))
+    g.settle()
+    assert g.options(0) == [PASS], "hidden facts decide that it is the only one, so it is asked"
+    assert refused(TOY, g, "0 bid 2") == "TY-DIS-01"
+    assert (g.view(0).question, g.view(0).inner) == ("D-BID", True)
+    assert (Pass(0).asks(g), Pass(0).inner(), Pass(0).public()) == ("", False, True)
+
+
+def test_a_position_names_what_a_frame_is_made_of() -> None:
+    g = standing(Pay(1, 3, 2))
+    data = TOY.to_data(g)
+    assert data["stack"] == [{"frame": "Pay", "seat": "blue", "price": 3, "least": 2}]
+    del data["stack"][0]["least"]
+    with pytest.raises(BadPosition, match=r"stack\[0\].least: is missing"):
+        TOY.from_data(data)
 
 
 def odd_or_even(g: Toy, seat: int, item: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
@@ -96,8 +96,7 @@ def start_round(g: Toy, seat: int, item: int) -> None:
 
 
 class Bid(Decision[Toy]):
-    def asks(self, g: Toy) -> str:
-        return "D-BID"
+    question = "D-BID"
 
     def options(self, g: Toy, seat: int) -> list[int]:
         return [BID + bid for bid in range(BIDS)]
@@ -196,7 +195,9 @@ def settle_system(g: Toy, seat: int, system: int) -> None:
 
 
 class Pay(Decision[Toy]):
-    parts: ClassVar[tuple[str, ...]] = ("seat", "price", "least")
+    question = "D-PAY"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, price: int, least: int) -> None:
         super().__init__(seat)
@@ -205,15 +206,6 @@ class Pay(Decision[Toy]):
 
     def due(self, g: Toy) -> int:
         return only(self.seat) if self.price > 0 else 0
-
-    def asks(self, g: Toy) -> str:
-        return "D-PAY"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def run(self, g: Toy) -> None:
         g.tell("paid", self.seat)
@@ -242,7 +234,7 @@ def ask_objections(g: Toy, actor: int, others: Sequence[int], go_ahead: tuple[Fr
 
 
 class Objection(Frame[Toy]):
-    parts: ClassVar[tuple[str, ...]] = ("able", "actor", "go_ahead")
+    question = "D-OBJECT"
 
     def __init__(self, able: tuple[int, ...], actor: int, go_ahead: tuple[Frame[Toy], ...]) -> None:
         self.able: Final = able
@@ -251,9 +243,6 @@ class Objection(Frame[Toy]):
 
     def due(self, g: Toy) -> int:
         return only(self.able[0])
-
-    def asks(self, g: Toy) -> str:
-        return "D-OBJECT"
 
     def sound(self, g: Toy) -> bool:
         return all([frame.sound(g) for frame in self.go_ahead])
@@ -279,8 +268,6 @@ def wage_war(g: Toy, attacker: int, defender: int, go_ahead: tuple[Frame[Toy], .
 
 
 class Act(Frame[Toy]):
-    parts: ClassVar[tuple[str, ...]] = ("kind", "seat", "other")
-
     def __init__(self, kind: str, seat: int, other: int) -> None:
         self.kind: Final = kind
         self.seat: Final = seat

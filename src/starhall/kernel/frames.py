@@ -23,18 +23,21 @@ G = TypeVar("G", bound="State")
 class Frame(Generic[G]):
     """A piece of the future. While a seat is due it waits for an answer; with nobody due it runs.
 
-    `parts` names the constructor's arguments, so that a position can be written down and read back.
+    A position names a frame's fields, so they are called like the constructor's arguments.
     """
 
-    parts: ClassVar[tuple[str, ...]] = ()
+    question: ClassVar[str] = ""  # the decision point's id in the rules: `questions.toml` has its sentence
+    clause: ClassVar[str] = NOT_OFFERED  # what refuses an answer that is not among the options
+    is_inner: ClassVar[bool] = False  # a later step of a compound move, and not the beginning of one
+    is_public = True  # do public facts alone decide the options? No ClassVar: it is read at every decision, and fast so
 
     def due(self, g: G) -> int:
         """The set of seats that it asks: public facts alone decide that."""
         return 0
 
     def asks(self, g: G) -> str:
-        """The decision point's id in the rules: `questions.toml` has its sentence."""
-        return ""
+        """The decision point's id; it may depend on how the game stands."""
+        return self.question
 
     def options(self, g: G, seat: int) -> list[int]:
         """What a due seat may answer: a new list, always in the same order."""
@@ -42,7 +45,7 @@ class Frame(Generic[G]):
 
     def forbids(self, g: G, seat: int, action: int) -> str:
         """The clause that refuses this answer, or LEGAL."""
-        return LEGAL if action in self.options(g, seat) else NOT_OFFERED
+        return LEGAL if action in self.options(g, seat) else self.clause
 
     def choose(self, g: G, seat: int, action: int) -> None:
         """Take the answer; the frame is off the stack already."""
@@ -57,11 +60,11 @@ class Frame(Generic[G]):
 
         Where hidden facts do, the seat is asked all the same: not being asked would tell.
         """
-        return True
+        return self.is_public
 
     def inner(self) -> bool:
         """Is it a later step of a compound move, and not the beginning of one?"""
-        return False
+        return self.is_inner
 
     def sound(self, g: G) -> bool:
         """Does what this frame takes for granted hold? An imagined state is dealt anew until it does."""
@@ -85,8 +88,6 @@ class Frame(Generic[G]):
 class Decision(Frame[G]):
     """One seat picks one option."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
 
@@ -96,8 +97,6 @@ class Decision(Frame[G]):
 
 class Do(Frame[G]):
     """Run a rule: a function of a module, never a lambda, because a frame is data."""
-
-    parts: ClassVar[tuple[str, ...]] = ("rule", "seat", "item")
 
     def __init__(self, rule: Callable[[G, int, int], None], seat: int = NOBODY, item: int = 0) -> None:
         self.rule: Final = rule
@@ -160,15 +159,13 @@ def verb_of(verbs: Verbs[G], action: int) -> Verb[G] | None:
 class Menu(Decision[G]):
     """A choice from a table of verbs."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "verbs", "question")
-
-    def __init__(self, seat: int, verbs: Verbs[G], question: str) -> None:
+    def __init__(self, seat: int, verbs: Verbs[G], asked: str) -> None:
         super().__init__(seat)
         self.verbs: Final = verbs
-        self.question: Final = question
+        self.asked: Final = asked
 
     def asks(self, g: G) -> str:
-        return self.question
+        return self.asked
 
     def options(self, g: G, seat: int) -> list[int]:
         return offer(self.verbs, g, seat, [])
@@ -192,7 +189,7 @@ class AtOnce(Frame[G]):
     A seat may answer anew as long as somebody is still choosing.
     """
 
-    parts: ClassVar[tuple[str, ...]] = ("start", "lanes")
+    is_public = False
 
     def __init__(self, start: Lanes[G], lanes: Lanes[G]) -> None:
         self.start: Final = start
@@ -220,9 +217,6 @@ class AtOnce(Frame[G]):
 
     def forbids(self, g: G, seat: int, action: int) -> str:
         return self.lanes[seat][-1].forbids(g, seat, action)
-
-    def public(self) -> bool:
-        return False
 
     def choose(self, g: G, seat: int, action: int) -> None:
         """The seat's lane is the whole stack for a moment, and nobody else hears what is told there."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from inspect import signature
 from types import ModuleType
 from typing import Any, Final
 
@@ -154,6 +155,7 @@ class Waiting(Kind):
         self.frames: Final[dict[str, type[Frame[Any]]]] = {}
         self.rules: Final[dict[str, Any]] = {}
         self.menus: Final[dict[str, Any]] = {}
+        self.parts: Final[dict[type[Frame[Any]], tuple[str, ...]]] = {}
         for module in (kernel_frames, *modules):
             self.collect(module)
 
@@ -171,9 +173,15 @@ class Waiting(Kind):
 
     def write(self, value: Any) -> Any:
         data: dict[str, Any] = {"frame": type(value).__name__}
-        for part in type(value).parts:
+        for part in self.parts_of(type(value)):
             data[part] = self.write_part(part, getattr(value, part))
         return data
+
+    def parts_of(self, frame: type[Frame[Any]]) -> tuple[str, ...]:
+        """What a frame is made of: its constructor's arguments, looked up once for each class."""
+        if frame not in self.parts:
+            self.parts[frame] = tuple(signature(frame).parameters)
+        return self.parts[frame]
 
     def write_part(self, part: str, value: Any) -> Any:
         """One argument of a frame."""
@@ -200,11 +208,12 @@ class Waiting(Kind):
         if not isinstance(data, dict) or data.get("frame") not in self.frames:
             raise BadPosition(path, f"is {data!r}; a table with a known frame is needed: {', '.join(self.frames)}")
         frame = self.frames[data["frame"]]
+        parts = self.parts_of(frame)
         for part in data:
-            if part != "frame" and part not in frame.parts:
-                raise BadPosition(f"{path}.{part}", f"unknown part; known: {', '.join(frame.parts)}")
+            if part != "frame" and part not in parts:
+                raise BadPosition(f"{path}.{part}", f"unknown part; known: {', '.join(parts)}")
         values = []
-        for part in frame.parts:
+        for part in parts:
             if part not in data:
                 raise BadPosition(f"{path}.{part}", "is missing")
             values.append(self.read_part(part, data[part], f"{path}.{part}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
@@ -89,14 +89,11 @@ def new(seats: int, chance: Chance) -> Sky:
 class Swap(Decision[Sky]):
     """Mark cards in ascending order, then say done: in secret."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "least")
+    question = "D-SWAP"
 
     def __init__(self, seat: int, least: int) -> None:
         super().__init__(seat)
         self.least: Final = least
-
-    def asks(self, g: Sky) -> str:
-        return "D-SWAP"
 
     def options(self, g: Sky, seat: int) -> list[int]:
         return [*[SWAP + card for card in g.sides[seat].hand if card >= self.least], DONE]
@@ -135,8 +132,7 @@ def start_round(g: Sky, seat: int, item: int) -> None:
 class Bid(Decision[Sky]):
     """TY-BID-01: 0 to 3, in secret."""
 
-    def asks(self, g: Sky) -> str:
-        return "D-BID"
+    question = "D-BID"
 
     def options(self, g: Sky, seat: int) -> list[int]:
         return [BID + bid for bid in range(4)]
@@ -168,11 +164,8 @@ def settle(g: Sky, seat: int, item: int) -> None:
 class WhichStar(Decision[Sky]):
     """The second step of the chain."""
 
-    def asks(self, g: Sky) -> str:
-        return "D-STAR"
-
-    def inner(self) -> bool:
-        return True
+    question = "D-STAR"
+    is_inner = True
 
     def options(self, g: Sky, seat: int) -> list[int]:
         return [STAR + star for star, owner in enumerate(g.owner) if owner == NOBODY]
@@ -189,22 +182,15 @@ class WhichStar(Decision[Sky]):
 class Payment(Decision[Sky]):
     """TY-PAY-01: a set of cards, in ascending order."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "price", "least", "star")
+    question = "D-PAY"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, price: int, least: int, star: int) -> None:
         super().__init__(seat)
         self.price: Final = price
         self.least: Final = least
         self.star: Final = star
-
-    def asks(self, g: Sky) -> str:
-        return "D-PAY"
-
-    def inner(self) -> bool:
-        return True
-
-    def public(self) -> bool:
-        return False
 
     def sound(self, g: Sky) -> bool:
         return bool(self.options(g, self.seat))
@@ -235,15 +221,12 @@ def ask_objection(g: Sky, seat: int, star: int) -> None:
 class Objection(Decision[Sky]):
     """A window with its own pass."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "actor", "star")
+    question = "D-OBJECT"
 
     def __init__(self, seat: int, actor: int, star: int) -> None:
         super().__init__(seat)
         self.actor: Final = actor
         self.star: Final = star
-
-    def asks(self, g: Sky) -> str:
-        return "D-OBJECT"
 
     def options(self, g: Sky, seat: int) -> list[int]:
         return [OBJECT, PASS]

@@ -112,16 +112,14 @@ def can_object(g: Galaxy, seat: int, actor: int, innocent: bool) -> bool:
 class WarWindow(Decision[Galaxy]):
     """GE-WIN-01: one after the other declares war on the actor or lets it pass; all are asked."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "actor", "rest", "question")
-
-    def __init__(self, seat: int, actor: int, rest: tuple[int, ...], question: str) -> None:
+    def __init__(self, seat: int, actor: int, rest: tuple[int, ...], asked: str) -> None:
         super().__init__(seat)
         self.actor: Final = actor
         self.rest: Final = rest
-        self.question: Final = question
+        self.asked: Final = asked
 
     def asks(self, g: Galaxy) -> str:
-        return self.question
+        return self.asked
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, DECLARE + self.actor]
@@ -132,7 +130,7 @@ class WarWindow(Decision[Galaxy]):
         return "GE-WIN-01" if DECLARE <= action < DECLARE + 6 else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        ask_war(g, self.actor, list(self.rest), self.question)
+        ask_war(g, self.actor, list(self.rest), self.asked)
         if action == PASS:
             g.tell("let_pass", seat, self.actor)
         else:
