@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
@@ -101,15 +101,14 @@ def forbids_planet(g: Galaxy, seat: int, slot: int) -> str:
 class Colonize(Decision[Galaxy]):
     """D-COL-PLANET: which planet. To the others it still looks as `before`, the turn that it is part of."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "before", "after")
+    question = "D-COL-PLANET"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, before: Frame[Any], after: Frame[Any]) -> None:
         super().__init__(seat)
         self.before: Final = before
         self.after: Final = after  # how the turn goes on
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-COL-PLANET"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLANET + PLANET_ITEM[slot] for slot in colonizable(g, seat)]
@@ -127,12 +126,6 @@ class Colonize(Decision[Galaxy]):
         else:
             g.then(Adaptation(seat, slot, self.before, self.after))
 
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
-
     def sound(self, g: Galaxy) -> bool:
         return bool(colonizable(g, self.seat))
 
@@ -143,16 +136,15 @@ class Colonize(Decision[Galaxy]):
 class Adaptation(Decision[Galaxy]):
     """D-COL-CARD: which hand card is discarded for its Adaptation (AG-FAC-10)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "slot", "before", "after")
+    question = "D-COL-CARD"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, slot: int, before: Frame[Any], after: Frame[Any]) -> None:
         super().__init__(seat)
         self.slot: Final = slot
         self.before: Final = before
         self.after: Final = after
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-COL-CARD"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         bit = PLANET_BITS[g.planets[self.slot]]
@@ -173,12 +165,6 @@ class Adaptation(Decision[Galaxy]):
         g.played += 1
         g.tell("adapted", seat, card)
         g.then(Do(colonize, seat, self.slot), self.after)
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return bool(self.options(g, self.seat))

@@ -29,8 +29,8 @@ def forbids_develop(g: Galaxy, seat: int) -> str:
 class Develop(Decision[Galaxy]):
     """D-DEV-PLANET: which planet. Reach is not needed (AG-RCH-04)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-DEV-PLANET"
+    question = "D-DEV-PLANET"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found = []
@@ -50,9 +50,6 @@ class Develop(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         develop(g, seat, PLANET_SLOTS[action - PLANET])
-
-    def inner(self) -> bool:
-        return True
 
 
 def develop(g: Galaxy, seat: int, slot: int) -> None:
@@ -81,8 +78,8 @@ def after_develop(g: Galaxy, seat: int, slot: int) -> None:
 class DevelopReward(Decision[Galaxy]):
     """D-DEV-REWARD: one of the rewards (AG-DEV-05)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-DEV-REWARD"
+    question = "D-DEV-REWARD"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [TAKE + item for item in DEVELOP_ITEMS]
@@ -94,6 +91,3 @@ class DevelopReward(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         gain(g, seat, CHOICES[action - TAKE])
-
-    def inner(self) -> bool:
-        return True

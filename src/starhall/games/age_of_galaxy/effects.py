@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.components import (
     CHOICES,
@@ -77,8 +77,6 @@ def order_matters(effects: tuple[int, ...]) -> bool:
 class Act(Frame[Galaxy]):
     """One effect, about to act."""
 
-    parts: ClassVar[tuple[str, ...]] = ("effect", "seat", "item")
-
     def __init__(self, effect: int, seat: int, item: int) -> None:
         self.effect: Final = effect
         self.seat: Final = seat
@@ -100,7 +98,8 @@ class Act(Frame[Galaxy]):
 class Order(Decision[Galaxy]):
     """D-ORDER: which of the remaining effects acts next."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "effects", "item")
+    question = "D-ORDER"
+    is_inner = True
 
     def __init__(self, seat: int, effects: tuple[int, ...], item: int) -> None:
         super().__init__(seat)
@@ -109,9 +108,6 @@ class Order(Decision[Galaxy]):
 
     def due(self, g: Galaxy) -> int:
         return super().due(g) if order_matters(self.effects) else 0
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-ORDER"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NEXT + number for number in self.effects]
@@ -129,21 +125,15 @@ class Order(Decision[Galaxy]):
         for i in range(len(self.effects) - 1, -1, -1):
             g.then(Act(self.effects[i], self.seat, self.item))
 
-    def inner(self) -> bool:
-        return True
-
 
 class May(Decision[Galaxy]):
     """D-MAY: an effect with a cost is optional (AG-EFF-03)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "effect")
+    question = "D-MAY"
 
     def __init__(self, seat: int, effect: int) -> None:
         super().__init__(seat)
         self.effect: Final = effect
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-MAY"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [ACCEPT + MAY_ITEM[self.effect], DECLINE]
@@ -166,14 +156,12 @@ class May(Decision[Galaxy]):
 class Choose(Decision[Galaxy]):
     """D-CHOOSE: exactly one of several gains."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "effect")
+    question = "D-CHOOSE"
+    is_inner = True
 
     def __init__(self, seat: int, effect: int) -> None:
         super().__init__(seat)
         self.effect: Final = effect
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-CHOOSE"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [TAKE + item for item in EFFECT_ITEMS[self.effect]]
@@ -185,9 +173,6 @@ class Choose(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         gain(g, seat, CHOICES[action - TAKE])
-
-    def inner(self) -> bool:
-        return True
 
 
 # -- one function for each kind that acts --------------------------------------------------------------------------
@@ -228,8 +213,6 @@ def place_exploration(g: Galaxy, effect: Effect, seat: int) -> None:
 
 class Loss(Frame[Galaxy]):
     """One player loses what an effect of another names."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "effect")
 
     def __init__(self, seat: int, effect: int) -> None:
         self.seat: Final = seat

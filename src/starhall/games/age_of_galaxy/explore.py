@@ -48,8 +48,8 @@ def explorable(g: Galaxy, seat: int) -> list[int]:
 class Explore(Decision[Galaxy]):
     """D-EXP: which token."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-EXP"
+    question = "D-EXP"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return explorable(g, seat)
@@ -65,9 +65,6 @@ class Explore(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         explore(g, seat, action - TOKEN)
-
-    def inner(self) -> bool:
-        return True
 
 
 def explore(g: Galaxy, seat: int, item: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.components import (
     ALLIANCE_MAX,
@@ -149,14 +149,12 @@ def free_act(g: Galaxy, seat: int, item: int) -> None:
 class Swarm(Decision[Galaxy]):
     """D-SWARM: which planet is acquired by swarming."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "effect")
+    question = "D-SWARM"
+    is_inner = True
 
     def __init__(self, seat: int, effect: int) -> None:
         super().__init__(seat)
         self.effect: Final = effect
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-SWARM"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLANET + PLANET_ITEM[slot] for slot in acquirable(g, seat)]
@@ -172,9 +170,6 @@ class Swarm(Decision[Galaxy]):
         pay(g, seat, EFFECTS[self.effect].cost)
         g.then(Do(swarm_gain, seat, self.effect))
         acquire(g, seat, PLANET_SLOTS[action - PLANET])
-
-    def inner(self) -> bool:
-        return True
 
 
 def swarm_gain(g: Galaxy, seat: int, effect: int) -> None:

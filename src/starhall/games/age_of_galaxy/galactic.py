@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.areas import discs_on
 from starhall.games.age_of_galaxy.components import (
@@ -97,14 +97,11 @@ def golden_age_effects(g: Galaxy, seat: int, item: int) -> None:
 class Keep(Decision[Galaxy]):
     """D-GOLD: how many of the returned discs are kept for the next round (AG-GOL-03)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "returned")
+    question = "D-GOLD"
 
     def __init__(self, seat: int, returned: int) -> None:
         super().__init__(seat)
         self.returned: Final = returned
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-GOLD"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + kept for kept in range(min(GOLDEN_AGE_KEEP, self.returned) + 1)]

@@ -50,8 +50,8 @@ def free_spaces(g: Galaxy) -> list[int]:
 class Nominate(Decision[Galaxy]):
     """D-NOM: which space."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-NOM"
+    question = "D-NOM"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [SPACE_AT + space for space in free_spaces(g)]
@@ -66,9 +66,6 @@ class Nominate(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         nominate(g, seat, action - SPACE_AT)
-
-    def inner(self) -> bool:
-        return True
 
 
 def nominate(g: Galaxy, seat: int, space: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
@@ -49,8 +49,8 @@ def forbids_research(g: Galaxy, seat: int) -> str:
 class Research(Decision[Galaxy]):
     """D-RES-TECH: which technology."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-RES-TECH"
+    question = "D-RES-TECH"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -64,9 +64,6 @@ class Research(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(Payment(seat, action - TECHNOLOGY))
-
-    def inner(self) -> bool:
-        return True
 
 
 def forbids_technology(side: Side, technology: int) -> str:
@@ -92,14 +89,12 @@ def payments(side: Side, technology: int) -> list[Price]:
 class Payment(Decision[Galaxy]):
     """D-RES-PAY: which way to pay."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "technology")
+    question = "D-RES-PAY"
+    is_inner = True
 
     def __init__(self, seat: int, technology: int) -> None:
         super().__init__(seat)
         self.technology: Final = technology
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-RES-PAY"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -117,9 +112,6 @@ class Payment(Decision[Galaxy]):
             if payment_of(price.pairs) == action - PAY:
                 research(g, seat, self.technology, price.pairs)
                 return
-
-    def inner(self) -> bool:
-        return True
 
 
 def research(g: Galaxy, seat: int, technology: int, cost: Pairs) -> None:

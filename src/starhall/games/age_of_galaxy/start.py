@@ -201,8 +201,8 @@ def ask_choices(g: Galaxy) -> None:
 class Mulligan(Decision[Galaxy]):
     """D-MULL: one more card to discard, or done. The marked cards stay in hand until all have answered."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-MULL"
+    question = "D-MULL"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -225,9 +225,6 @@ class Mulligan(Decision[Galaxy]):
     def forget(self, g: Galaxy, seat: int) -> None:
         g.sides[seat].aside = []
 
-    def public(self) -> bool:
-        return False
-
 
 def exchange(g: Galaxy, seat: int, item: int) -> None:
     """AG-SET-15, AG-SET-16: when all have answered, the draws are made in turn order, and all learn how many."""
@@ -245,8 +242,8 @@ def exchange(g: Galaxy, seat: int, item: int) -> None:
 class DraftPick(Decision[Galaxy]):
     """D-DRAFT: one card of the packet."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-DRAFT"
+    question = "D-DRAFT"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PICK + card for card in packet(g.sides[seat])]
@@ -261,9 +258,6 @@ class DraftPick(Decision[Galaxy]):
 
     def forget(self, g: Galaxy, seat: int) -> None:
         g.sides[seat].picked = NONE
-
-    def public(self) -> bool:
-        return False
 
 
 def packet(side: Side) -> list[int]:
@@ -306,8 +300,8 @@ def first_factions(g: Galaxy, seat: int, item: int) -> None:
 class FirstFaction(Decision[Galaxy]):
     """D-START: one of the hand cards."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-START"
+    question = "D-START"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [JOIN + card for card in g.sides[seat].hand]
@@ -319,6 +313,3 @@ class FirstFaction(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         join(g, seat, action - JOIN)
-
-    def public(self) -> bool:
-        return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
 from starhall.games.age_of_galaxy.components import (
@@ -61,8 +61,8 @@ def slot_of(g: Galaxy, card: int) -> int:
 class TradeCard(Decision[Galaxy]):
     """D-TRA-CARD: which trade card."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-TRA-CARD"
+    question = "D-TRA-CARD"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [
@@ -82,21 +82,16 @@ class TradeCard(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(Exchange(seat, slot_of(g, action - CARD)))
 
-    def inner(self) -> bool:
-        return True
-
 
 class Exchange(Decision[Galaxy]):
     """D-TRA-OPT: which exchange of the card."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "trade_slot")
+    question = "D-TRA-OPT"
+    is_inner = True
 
     def __init__(self, seat: int, trade_slot: int) -> None:
         super().__init__(seat)
         self.trade_slot: Final = trade_slot
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-TRA-OPT"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -114,9 +109,6 @@ class Exchange(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         trade(g, seat, self.trade_slot, action - EXCHANGE)
-
-    def inner(self) -> bool:
-        return True
 
 
 def trade(g: Galaxy, seat: int, slot: int, exchange: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.age_of_galaxy.colonize import Colonize, forbids_colonize
 from starhall.games.age_of_galaxy.components import (
@@ -115,8 +115,8 @@ def turn_options(g: Galaxy, seat: int) -> list[int]:
 class Turn(Decision[Galaxy]):
     """D-TURN: one action (AG-ACT-03), besides at most one card and any number of Free actions (AG-ACT-04)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-TURN"
+    question = "D-TURN"
+    is_public = False  # the hand decides whether COLONIZE is among the options
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return turn_options(g, seat)
@@ -150,15 +150,11 @@ class Turn(Decision[Galaxy]):
         else:
             play_card(g, seat, action)
 
-    def public(self) -> bool:
-        return False  # the hand decides whether COLONIZE is among the options
-
 
 class OpenTurn(Turn):
     """D-TURN when no card can be played: now public facts alone decide the options."""
 
-    def public(self) -> bool:
-        return True
+    is_public = True
 
 
 def begin_action(g: Galaxy, seat: int, action: int) -> None:
@@ -183,8 +179,6 @@ def play_card(g: Galaxy, seat: int, action: int) -> None:
 class GoOn(Frame[Galaxy]):
     """The turn goes on: what else does the player want to do?"""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
 
@@ -195,8 +189,6 @@ class GoOn(Frame[Galaxy]):
 
 class NextTurn(Frame[Galaxy]):
     """AG-ACT-01, AG-ACT-02, AG-ACT-13: the next in turn order with a disc; when nobody has one the phase is over."""
-
-    parts: ClassVar[tuple[str, ...]] = ("place",)
 
     def __init__(self, place: int) -> None:
         self.place: Final = place  # in the turn order: where to begin looking

@@ -69,8 +69,7 @@ def ask_overlord(g: Galaxy, seat: int, item: int) -> None:
 class Overlord(Decision[Galaxy]):
     """D-WAR: which planet, or none."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-WAR"
+    question = "D-WAR"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*[PLANET + PLANET_ITEM[slot] for slot in acquirable(g, seat)], DECLINE]
@@ -114,8 +113,7 @@ def vo_overlord(g: Galaxy, vo: int, item: int) -> None:
 class SoloLoss(Decision[Galaxy]):
     """D-SOL-LOSS: which planet the virtual opponent takes."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-SOL-LOSS"
+    question = "D-SOL-LOSS"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLANET + PLANET_ITEM[slot] for slot in losable(g, g.seats)]

@@ -71,8 +71,8 @@ def forbids_retrieve(g: Galaxy, seat: int) -> str:
 class Manufacture(Decision[Galaxy]):
     """D-MAN: how many cruisers."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-MAN"
+    question = "D-MAN"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + units for units in range(1, most_cruisers(g.sides[seat]) + 1)]
@@ -84,9 +84,6 @@ class Manufacture(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         manufacture(g, seat, action - NUMBER)
-
-    def inner(self) -> bool:
-        return True
 
 
 def manufacture(g: Galaxy, seat: int, units: int) -> None:
@@ -102,8 +99,8 @@ def manufacture(g: Galaxy, seat: int, units: int) -> None:
 class Retrieve(Decision[Galaxy]):
     """D-RET: how many relics."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-RET"
+    question = "D-RET"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + units for units in range(1, most_relics(g.sides[seat]) + 1)]
@@ -115,9 +112,6 @@ class Retrieve(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         retrieve(g, seat, action - NUMBER)
-
-    def inner(self) -> bool:
-        return True
 
 
 def retrieve(g: Galaxy, seat: int, units: int) -> None:
