@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import TAKE, TAKE_FROM_DECK
 from starhall.games.m101.components import ADVANCE, EXTRA_TAKE, HAND_LIMIT, NONE, RESEARCH_COUNT, TOP_LEVEL
@@ -34,7 +34,7 @@ def highest(g: Galaxy, seat: int) -> int:
 class TakeResearch(Decision[Galaxy]):
     """M1-ADV-03 to M1-ADV-06: take cards; with none in reach from the draw pile; with a full hand no more."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "takes")
+    question = "M1-D05"
 
     def __init__(self, seat: int, takes: int) -> None:
         super().__init__(seat)
@@ -47,9 +47,6 @@ class TakeResearch(Decision[Galaxy]):
             if g.research[position] != NONE:
                 return only(self.seat)
         return 0
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D05"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options: list[int] = []

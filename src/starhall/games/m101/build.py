@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import BUILD_CARD, INTO, PASS, TURN, UPGRADE, UPGRADE_TO
 from starhall.games.m101.board import BIT, CLOSING, GAPS, GAPS_IN_PLAY, NO_CELL, OCTAGONS, PLACE_OF_GAPS, ROUND_GAP
@@ -124,7 +124,8 @@ def can_upgrade(g: Galaxy, seat: int, gap: int) -> bool:
 class BuildCard(Decision[Galaxy]):
     """Decision 6: which infrastructure, or pass. M1-RND-07: whether it is asked gives no hand away."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "builds")
+    question = "M1-D06"
+    is_public = False
 
     def __init__(self, seat: int, builds: int) -> None:
         super().__init__(seat)
@@ -139,12 +140,6 @@ class BuildCard(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Nothing can be built: the turn ends without a question."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D06"
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
@@ -208,17 +203,12 @@ def why_no_upgrade(g: Galaxy, seat: int, gap: int) -> str:
 class BuildInto(Decision[Galaxy]):
     """Decision 7: into which gap."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card")
+    question = "M1-D07"
+    is_inner = True
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D07"
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return self.card in g.sides[self.seat].hand
@@ -241,20 +231,13 @@ class BuildInto(Decision[Galaxy]):
 class UpgradeTo(Decision[Galaxy]):
     """M1-VAR-03: which card from hand replaces the infrastructure of this gap."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "gap")
+    question = "M1-D06U"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, gap: int) -> None:
         super().__init__(seat)
         self.gap: Final = gap
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D06U"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return can_upgrade(g, self.seat, self.gap)
@@ -301,18 +284,13 @@ def rotations(g: Galaxy, seat: int, card: int, gap: int) -> list[int]:
 class Turn(Decision[Galaxy]):
     """Decision 8: how the card is turned."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card", "gap")
+    question = "M1-D08"
+    is_inner = True
 
     def __init__(self, seat: int, card: int, gap: int) -> None:
         super().__init__(seat)
         self.card: Final = card
         self.gap: Final = gap
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D08"
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return self.card in g.sides[self.seat].hand
@@ -336,8 +314,6 @@ class Turn(Decision[Galaxy]):
 
 class LayInfrastructure(Frame[Galaxy]):
     """M1-BLD-07: lay the card and a disk on it; tech levels; draws. M1-VAR-05: an upgrade keeps the old card's disk."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card", "gap", "turned")
 
     def __init__(self, seat: int, card: int, gap: int, turned: int) -> None:
         self.seat: Final = seat

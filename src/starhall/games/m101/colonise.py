@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import AT, BY_FORCE, COLONISE_CARD, PASS, PEACEFULLY
 from starhall.games.m101.board import BIT, CELLS, CENTRE, CORNERS, IN_PLAY, NO_CELL, ROUND_GAP, cells_of
@@ -146,7 +146,8 @@ def telling_cells(g: Galaxy, seat: int) -> int:
 class ColoniseCard(Decision[Galaxy]):
     """Decision 10: which system, or pass. M1-RND-07: whether it is asked gives no hand away."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "systems")
+    question = "M1-D10"
+    is_public = False
 
     def __init__(self, seat: int, systems: int) -> None:
         super().__init__(seat)
@@ -159,12 +160,6 @@ class ColoniseCard(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Nothing can be colonised: the turn ends without a question."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D10"
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
@@ -204,17 +199,12 @@ class ColoniseCard(Decision[Galaxy]):
 class ColoniseAt(Decision[Galaxy]):
     """Decision 11: in which space."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card")
+    question = "M1-D11"
+    is_inner = True
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D11"
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return self.card in g.sides[self.seat].hand
@@ -241,18 +231,13 @@ class ColoniseAt(Decision[Galaxy]):
 class ColoniseWay(Decision[Galaxy]):
     """Decision 12, M1-COL-03, M1-COL-06: peacefully with cards or by strength, never both for one system."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card", "cell")
+    question = "M1-D12"
+    is_inner = True
 
     def __init__(self, seat: int, card: int, cell: int) -> None:
         super().__init__(seat)
         self.card: Final = card
         self.cell: Final = cell
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D12"
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return self.card in g.sides[self.seat].hand
@@ -277,8 +262,6 @@ class ColoniseWay(Decision[Galaxy]):
 
 class LaySystem(Frame[Galaxy]):
     """M1-COL-08: lay the card; move a disk already there; the own disk; cubes; tech levels; draws."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card", "cell", "force")
 
     def __init__(self, seat: int, card: int, cell: int, force: int) -> None:
         self.seat: Final = seat

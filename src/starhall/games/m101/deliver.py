@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import CUBE, CUBES_SAID, GIVE, PASS, TO, TOLL, TOLLS
 from starhall.games.m101.board import BIT, CELLS, IN_PLAY, cells_of, near
@@ -160,15 +160,14 @@ def has_target(g: Galaxy, seat: int, source: int, colour: int, wanted: int, foun
 class DeliverCube(Decision[Galaxy]):
     """Decision 13: which cube, or pass. Everything it depends on is public, hand sizes included."""
 
+    question = "M1-D13"
+
     def due(self, g: Galaxy) -> int:
         spent = free_deliveries(g, self.seat) <= 0 and restricted_any(g, self.seat) == NONE
         return 0 if spent else only(self.seat)
 
     def run(self, g: Galaxy) -> None:
         """All deliveries are made."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D13"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
@@ -230,18 +229,13 @@ def restricted_any(g: Galaxy, seat: int) -> int:
 class DeliverTo(Decision[Galaxy]):
     """Decision 14: to which demand space."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "cell", "colour")
+    question = "M1-D14"
+    is_inner = True
 
     def __init__(self, seat: int, cell: int, colour: int) -> None:
         super().__init__(seat)
         self.cell: Final = cell
         self.colour: Final = colour
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D14"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found = rings(g, seat, self.cell)
@@ -319,7 +313,8 @@ def ask_toll(g: Galaxy, seat: int, source: int, colour: int, demand: int, so_far
 class ChooseToll(Decision[Galaxy]):
     """Decision 15: how many cards one opponent gets, in the order of the seats."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "cell", "colour", "demand", "so_far")
+    question = "M1-D15"
+    is_inner = True
 
     def __init__(self, seat: int, cell: int, colour: int, demand: int, so_far: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -327,12 +322,6 @@ class ChooseToll(Decision[Galaxy]):
         self.colour: Final = colour
         self.demand: Final = demand
         self.so_far: Final = so_far  # for the seats before
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D15"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         other = len(self.so_far)
@@ -412,7 +401,9 @@ class PayToll(Decision[Galaxy]):
     matters. The card picked last is known to payer and receiver alone.
     """
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "owed", "last")
+    question = "M1-D16"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, owed: tuple[int, ...], last: int) -> None:
         super().__init__(seat)
@@ -438,15 +429,6 @@ class PayToll(Decision[Galaxy]):
         """M1-HND-10: will some of the cards be received, and some discarded?"""
         room = HAND_LIMIT - len(g.sides[other].hand)
         return 0 < room < self.owed[other]
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D16"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def purse(self, g: Galaxy, other: int) -> list[int]:
         """The cards that may be picked now or later for this receiver."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import ALLOW, INFLUENCE, INVADE, PASS, PEACEFULLY, PREVENT
 from starhall.games.m101.board import BIT, CELLS, CENTRE, IN_PLAY, cells_of
@@ -165,15 +165,14 @@ def outposts(g: Galaxy) -> int:
 class ExpandTarget(Decision[Galaxy]):
     """Decision 17: which space or system, or pass."""
 
+    question = "M1-D17"
+
     def due(self, g: Galaxy) -> int:
         spent = free_placements(g, self.seat) <= 0 and not any_restricted(g, self.seat)
         return 0 if spent else only(self.seat)
 
     def run(self, g: Galaxy) -> None:
         """All placements are made."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D17"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
@@ -217,17 +216,12 @@ TARGETS: Final = [ExpandTarget(seat) for seat in range(4)]  # made once: frames 
 class ExpandWay(Decision[Galaxy]):
     """Decision 18: political influence with cards, or an invasion."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "cell")
+    question = "M1-D18"
+    is_inner = True
 
     def __init__(self, seat: int, cell: int) -> None:
         super().__init__(seat)
         self.cell: Final = cell
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D18"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options: list[int] = []
@@ -258,15 +252,12 @@ def invade(g: Galaxy, seat: int, cell: int) -> None:
 class Prevent(Decision[Galaxy]):
     """Decision 19, M1-EXP-12, M1-EXP-13: the controller may prevent an invasion; that costs and spends nothing."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "invader", "cell")
+    question = "M1-D19"
 
     def __init__(self, seat: int, invader: int, cell: int) -> None:
         super().__init__(seat)
         self.invader: Final = invader
         self.cell: Final = cell
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D19"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PREVENT, ALLOW]
@@ -281,8 +272,6 @@ class Prevent(Decision[Galaxy]):
 
 class PlaceInfluence(Frame[Galaxy]):
     """M1-EXP-16: place the disk; draws, judged as things stood before; check control."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "cell", "force")
 
     def __init__(self, seat: int, cell: int, force: int) -> None:
         self.seat: Final = seat

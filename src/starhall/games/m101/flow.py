@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.m101.actions import VOTE
 from starhall.games.m101.advance import advance_turn, refresh
@@ -144,14 +144,11 @@ def vote_for(g: Galaxy, seat: int, other: int) -> None:
 class CastVote(Decision[Galaxy]):
     """Decision 20, M1-TIE-02, M1-TIE-03: for one of the tied players, never for oneself."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "tied")
+    question = "M1-D20"
 
     def __init__(self, seat: int, tied: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.tied: Final = tied
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D20"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [VOTE + other for other in self.tied if other != seat]

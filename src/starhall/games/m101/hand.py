@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import PAY
 from starhall.games.m101.components import CARD_COUNT, HAND_LIMIT, NONE
@@ -82,7 +82,9 @@ class Pay(Decision[Galaxy]):
     They are picked in ascending order, so that one path alone leads to a set. Who must give all that is left gives it.
     """
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "price", "last", "but")
+    question = "M1-D09"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, price: int, last: int, but: int) -> None:
         super().__init__(seat)
@@ -98,15 +100,6 @@ class Pay(Decision[Galaxy]):
     def all_goes(self, g: Galaxy) -> bool:
         """Hand sizes are public: that all must go gives nothing away."""
         return len(g.sides[self.seat].hand) - (1 if self.but != NONE else 0) == self.price
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D09"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         side = g.sides[self.seat]

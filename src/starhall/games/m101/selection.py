@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.m101.actions import BOOST, CHOOSE, LAY_NO_BOOST, LAY_NOTHING
 from starhall.games.m101.components import CARD_COUNT, NONE, PHASES
@@ -16,8 +16,7 @@ PHASE_OPTIONS: Final = [CHOOSE + phase for phase in range(len(PHASES))]
 class ChoosePhase(Decision[Galaxy]):
     """M1-SEL-01, M1-SEL-03: one of the five phases, whatever the others or earlier rounds chose."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D03"
+    question = "M1-D03"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return PHASE_OPTIONS[:]
@@ -35,8 +34,7 @@ class ChoosePhase(Decision[Galaxy]):
 class LaySecond(Decision[Galaxy]):
     """M1-SEL-02: nothing, the No Boost card, or one card from hand."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D04"
+    question = "M1-D04"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [LAY_NOTHING, LAY_NO_BOOST]
@@ -69,8 +67,6 @@ class LaySecond(Decision[Galaxy]):
 
 class Selection(AtOnce[Galaxy]):
     """M1-SEL-06: all choose at once; what is committed is final, only the first half may be changed before."""
-
-    parts: ClassVar[tuple[str, ...]] = ("start", "lanes")
 
     def with_lane(self, seat: int, lane: tuple[Frame[Galaxy], ...]) -> Selection:
         lanes = list(self.lanes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.m101.actions import BEGIN_AT, KEEP
 from starhall.games.m101.advance import fill_research
@@ -126,11 +126,8 @@ def deal_start_systems(g: Galaxy) -> None:
 class KeepStart(Decision[Galaxy]):
     """Decision 1, M1-SET-09: one start system is kept, the other goes face up on the discard pile."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D01"
-
-    def public(self) -> bool:
-        return False
+    question = "M1-D01"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [KEEP + card for card in g.sides[seat].dealt]
@@ -156,17 +153,12 @@ class KeepStart(Decision[Galaxy]):
 class BeginAt(Decision[Galaxy]):
     """Decision 2, M1-SET-09: a free start space."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card")
+    question = "M1-D02"
+    is_inner = True
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
-
-    def asks(self, g: Galaxy) -> str:
-        return "M1-D02"
-
-    def inner(self) -> bool:
-        return True
 
     def sound(self, g: Galaxy) -> bool:
         return self.card in g.sides[self.seat].dealt
