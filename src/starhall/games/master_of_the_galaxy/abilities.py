@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.components import (
     ABILITIES,
@@ -93,8 +93,6 @@ def perform_all(g: Galaxy, seat: int, ability: int, item: int) -> None:
 class Act(Frame[Galaxy]):
     """An ability's turn: if it still works and its conditions hold, its effects happen, or are offered."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "ability", "item")
-
     def __init__(self, seat: int, ability: int, item: int) -> None:
         self.seat: Final = seat
         self.ability: Final = ability
@@ -119,15 +117,12 @@ class Act(Frame[Galaxy]):
 class Offer(Decision[Galaxy]):
     """D04: an optional ability is used, or not (MG-EFF-04)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "ability", "item")
+    question = "D04"
 
     def __init__(self, seat: int, ability: int, item: int) -> None:
         super().__init__(seat)
         self.ability: Final = ability
         self.item: Final = item
-
-    def asks(self, g: Galaxy) -> str:
-        return "D04"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [USE, DECLINE]
@@ -143,8 +138,6 @@ class Offer(Decision[Galaxy]):
 
 class Perform(Frame[Galaxy]):
     """One effect of an ability; one that cannot do anything is skipped."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "ability", "at", "item")
 
     def __init__(self, seat: int, ability: int, at: int, item: int) -> None:
         self.seat: Final = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.components import (
@@ -184,7 +184,7 @@ WHERE: Final = ("D07-red", "D07-blue", "D07-yellow", "D07-green", "D08")  # by t
 class Allot(Decision[Galaxy]):
     """D07, D08: where the cube goes: a planet, a track, a slot; a black one may cancel a project instead."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "colour")
+    is_inner = True
 
     def __init__(self, seat: int, colour: int) -> None:
         super().__init__(seat)
@@ -192,9 +192,6 @@ class Allot(Decision[Galaxy]):
 
     def asks(self, g: Galaxy) -> str:
         return WHERE[self.colour]
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         colour = self.colour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.components import BLACK, DRAWN
 from starhall.games.master_of_the_galaxy.gains import in_reserve
@@ -30,7 +30,7 @@ def draw_cubes(g: Galaxy, seat: int, n: int) -> None:
 class Redraw(Decision[Galaxy]):
     """D06: put back up to n cubes of the drawn pool, one colour at a time; then draw as many (MG-EFF-38)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n", "back")
+    question = "D06"
 
     def __init__(self, seat: int, n: int, back: int) -> None:
         super().__init__(seat)
@@ -42,9 +42,6 @@ class Redraw(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         draw_cubes(g, self.seat, self.back)
-
-    def asks(self, g: Galaxy) -> str:
-        return "D06"
 
     def inner(self) -> bool:
         return self.back > 0
@@ -86,7 +83,7 @@ def colours_to_give(g: Galaxy, seat: int, zone: int, give: int, take: int) -> li
 class Exchange(Decision[Galaxy]):
     """D05: up to n times, a cube of the zone goes to the reserve for one of another colour (MG-EFF-39)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n", "zone", "give", "take")
+    question = "D05"
 
     def __init__(self, seat: int, n: int, zone: int, give: int, take: int) -> None:
         super().__init__(seat)
@@ -101,9 +98,6 @@ class Exchange(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Nothing more can be exchanged."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D05"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         first = CUBE if self.zone == DRAWN else BAG_CUBE
@@ -127,19 +121,14 @@ class Exchange(Decision[Galaxy]):
 class TakeInstead(Decision[Galaxy]):
     """D05: the colour that is taken from the reserve for the one that is given."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "zone", "colour", "take")
+    question = "D05-take"
+    is_inner = True
 
     def __init__(self, seat: int, zone: int, colour: int, take: int) -> None:
         super().__init__(seat)
         self.zone: Final = zone
         self.colour: Final = colour
         self.take: Final = take
-
-    def asks(self, g: Galaxy) -> str:
-        return "D05-take"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [RESERVE + colour for colour in in_reserve(g, self.take)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.cards import draw
@@ -105,17 +105,12 @@ def can_place_unused(g: Galaxy, seat: int) -> bool:
 class ChooseBase(Decision[Galaxy]):
     """D10: several base slots hold a base: which one is placed."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "system")
+    question = "D10"
+    is_inner = True
 
     def __init__(self, seat: int, system: int) -> None:
         super().__init__(seat)
         self.system: Final = system
-
-    def asks(self, g: Galaxy) -> str:
-        return "D10"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [BASE_OF + BASE_CARDS.index(card) for card in bases_ready(g, seat)]
@@ -190,14 +185,11 @@ def leave_neutral(g: Galaxy, seat: int, system: int) -> None:
 class Capture(Decision[Galaxy]):
     """D17: place a base in the system, or not. All that follows is one change (MG-END-05)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "system")
+    question = "D17"
 
     def __init__(self, seat: int, system: int) -> None:
         super().__init__(seat)
         self.system: Final = system
-
-    def asks(self, g: Galaxy) -> str:
-        return "D17"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [BASE_IN + self.system, DECLINE]
@@ -218,8 +210,7 @@ class Capture(Decision[Galaxy]):
 class Colonists(Decision[Galaxy]):
     """D26: a neutral system joined by a track to one that the seat controls (MG-EFF-43)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D26-base"
+    question = "D26-base"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [BASE_IN + system for system in range(ALL_SYSTEMS) if is_next_door(g, seat, system)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.components import (
@@ -120,8 +120,6 @@ def put_under(g: Galaxy, card: int) -> None:
 class Keep(Decision[Galaxy]):
     """D12 (D02 in the setup): keep one of the cards that lie open, or refuse all and keep the next (MG-DRW-02)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "deck", "look")
-
     def __init__(self, seat: int, deck: int, look: int) -> None:
         super().__init__(seat)
         self.deck: Final = deck
@@ -164,14 +162,11 @@ class Keep(Decision[Galaxy]):
 class Search(Decision[Galaxy]):
     """D13: any card of the deck; the rest are shuffled (MG-DRW-06). Which cards are in it is no secret."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "deck")
+    question = "D13"
 
     def __init__(self, seat: int, deck: int) -> None:
         super().__init__(seat)
         self.deck: Final = deck
-
-    def asks(self, g: Galaxy) -> str:
-        return "D13"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [KEEP + card for card in sorted(g.decks[self.deck])]
@@ -192,7 +187,7 @@ class Search(Decision[Galaxy]):
 class AnyDevelopment(Decision[Galaxy]):
     """D11: one of the three development decks that is not empty (MG-DRW-07)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "mode")
+    question = "D11"
 
     def __init__(self, seat: int, mode: int) -> None:
         super().__init__(seat)
@@ -203,9 +198,6 @@ class AnyDevelopment(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """All three are empty: nothing."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D11"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [DECK + at for at, deck in enumerate(DEVELOPMENTS) if g.decks[deck]]

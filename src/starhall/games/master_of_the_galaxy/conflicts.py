@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.cards import acquire, put_under
 from starhall.games.master_of_the_galaxy.components import (
@@ -61,17 +61,12 @@ def has_front(g: Galaxy, seat: int) -> bool:
 class ChooseFront(Decision[Galaxy]):
     """D20: the track where a conflict card is placed."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "conflict")
+    question = "D20"
+    is_inner = True
 
     def __init__(self, seat: int, conflict: int) -> None:
         super().__init__(seat)
         self.conflict: Final = conflict
-
-    def asks(self, g: Galaxy) -> str:
-        return "D20"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [TRACK + track for track in fronts(g, seat)]
@@ -88,18 +83,13 @@ class ChooseFront(Decision[Galaxy]):
 class ChooseFacing(Decision[Galaxy]):
     """D20: which of the two systems the red side faces (MG-CON-04)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "conflict", "track")
+    question = "D20-facing"
+    is_inner = True
 
     def __init__(self, seat: int, conflict: int, track: int) -> None:
         super().__init__(seat)
         self.conflict: Final = conflict
         self.track: Final = track
-
-    def asks(self, g: Galaxy) -> str:
-        return "D20-facing"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [RED_SIDE + TRACK_A[self.track], RED_SIDE + TRACK_B[self.track]]
@@ -187,14 +177,11 @@ def end_conflict(g: Galaxy, seat: int, conflict: int) -> None:
 class ChooseEnd(Decision[Galaxy]):
     """D26: one conflict on the board is cancelled (MG-EFF-41)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "scope")
+    question = "D26-conflict"
 
     def __init__(self, seat: int, scope: int) -> None:
         super().__init__(seat)
         self.scope: Final = scope
-
-    def asks(self, g: Galaxy) -> str:
-        return "D26-conflict"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [END + conflict for conflict in sorted(in_scope(g, seat, self.scope))]
@@ -242,14 +229,11 @@ def propose(g: Galaxy, seat: int, conflict: int) -> None:
 class Agree(Decision[Galaxy]):
     """D21: the owner of the other side accepts that the conflict ends, or not."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "conflict")
+    question = "D21"
 
     def __init__(self, seat: int, conflict: int) -> None:
         super().__init__(seat)
         self.conflict: Final = conflict
-
-    def asks(self, g: Galaxy) -> str:
-        return "D21"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [ACCEPT, REJECT]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import all_hold, can_do_something, perform_all
 from starhall.games.master_of_the_galaxy.cards import put_under, shed
@@ -93,17 +93,12 @@ def can_use(g: Galaxy, seat: int, card: int) -> bool:
 class UseOrNot(Decision[Galaxy]):
     """D22: discard the card and use its ability, or only discard it."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card")
+    question = "D22"
+    is_inner = True
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
-
-    def asks(self, g: Galaxy) -> str:
-        return "D22"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [USE, DECLINE]

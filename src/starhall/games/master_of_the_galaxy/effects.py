@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import ABLE, PERFORMERS
 from starhall.games.master_of_the_galaxy.allocate import slots_for
@@ -227,14 +227,11 @@ ABLE.extend([
 class ChooseOpponent(Decision[Galaxy]):
     """D26: who gets the skip markers (MG-EFF-36)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n")
+    question = "D26-skip"
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
         self.n: Final = n
-
-    def asks(self, g: Galaxy) -> str:
-        return "D26-skip"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [OPPONENT + other for other in others(g, seat)]
@@ -269,7 +266,7 @@ def colours_to_place(g: Galaxy, seat: int, source: int, colours: int) -> list[in
 class PlaceCube(Decision[Galaxy]):
     """D24: the colour of a cube that goes into an open slot (MG-EFF-34)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n", "source", "colours")
+    question = "D24"
 
     def __init__(self, seat: int, n: int, source: int, colours: int) -> None:
         super().__init__(seat)
@@ -283,9 +280,6 @@ class PlaceCube(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Nothing more is possible."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D24"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         first = RESERVE if self.source == FROM_RESERVE else BAG_CUBE
@@ -304,18 +298,13 @@ class PlaceCube(Decision[Galaxy]):
 class PlaceWhere(Decision[Galaxy]):
     """D24: the slot group or track that takes the cube, under the rules for allocation."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "source", "colour")
+    question = "D24-where"
+    is_inner = True
 
     def __init__(self, seat: int, source: int, colour: int) -> None:
         super().__init__(seat)
         self.source: Final = source
         self.colour: Final = colour
-
-    def asks(self, g: Galaxy) -> str:
-        return "D24-where"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found = [TRACK + track for track in tracks_for(g, seat, self.colour)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.components import BLACK, COLOURED
 from starhall.games.master_of_the_galaxy.state import Galaxy
@@ -25,8 +25,6 @@ def in_reserve(g: Galaxy, colours: int) -> list[int]:
 
 class GainCubes(Decision[Galaxy]):
     """D16, D27: cubes of these colours from the reserve into the bag, as far as it has them."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n", "colours")
 
     def __init__(self, seat: int, n: int, colours: int) -> None:
         super().__init__(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.cards import acquire
 from starhall.games.master_of_the_galaxy.components import (
@@ -51,8 +51,6 @@ def systems_for_hole(g: Galaxy, op: int) -> list[int]:
 
 class BlackHole(Decision[Galaxy]):
     """D25: up to n times, and at least once if possible: a neutral system is covered, a covered one uncovered."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "n", "op", "further")
 
     def __init__(self, seat: int, n: int, op: int, further: bool) -> None:
         super().__init__(seat)

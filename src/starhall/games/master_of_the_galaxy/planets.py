@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.components import (
@@ -60,17 +60,12 @@ def settled_colours(g: Galaxy, system: int) -> list[int]:
 class Harvest(Decision[Galaxy]):
     """D09: of several planets settled in one system with different colours, which reward comes first."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "system")
+    question = "D09-planet"
+    is_inner = True
 
     def __init__(self, seat: int, system: int) -> None:
         super().__init__(seat)
         self.system: Final = system
-
-    def asks(self, g: Galaxy) -> str:
-        return "D09-planet"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [COLOUR + colour for colour in settled_colours(g, self.system)]

@@ -55,8 +55,7 @@ def fix_rewards(g: Galaxy, seat: int) -> None:
 class Reward(Decision[Galaxy]):
     """D09: take a pending reward, place a constructed base, or, when nothing is pending, be done (MG-REW-02 to 04)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D09"
+    question = "D09"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found: list[int] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.cards import acquire, draw, shuffle_deck, turn_up
 from starhall.games.master_of_the_galaxy.components import (
@@ -145,8 +145,7 @@ def open_decks(g: Galaxy, seat: int, item: int) -> None:
 class ChooseCorner(Decision[Galaxy]):
     """D01, D03: a free starting system (MG-SET-08, MG-VAR-04)."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D01"
+    question = "D01"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [START + corner for corner, system in enumerate(CORNER_START) if g.owner[system] == NOBODY]
@@ -185,10 +184,7 @@ def species_on_offer(g: Galaxy) -> list[int]:
 class DraftSpecies(Decision[Galaxy]):
     """D03: one of the species on offer (MG-VAR-03)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def asks(self, g: Galaxy) -> str:
-        return "D03"
+    question = "D03"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [KEEP + card for card in species_on_offer(g)]

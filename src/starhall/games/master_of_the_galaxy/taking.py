@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import use_once
 from starhall.games.master_of_the_galaxy.components import (
@@ -60,10 +60,6 @@ def targets(g: Galaxy, seat: int, victim: int, colours: int, kinds: int) -> list
 
 class TakeCube(Decision[Galaxy]):
     """D14, D15, D23: an opponent's project, then the slot group, then the colour, where there is a choice."""
-
-    parts: ClassVar[tuple[str, ...]] = (
-        "seat", "how", "n", "colours", "kinds", "victim", "optional", "ability", "project", "group",
-    )  # fmt: skip
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.bases import capture
@@ -72,8 +72,6 @@ def gain_conflict(g: Galaxy, seat: int, conflict: int) -> None:
 class Spoils(Frame[Galaxy]):
     """MG-CON-15 (3): cubes of the loser, or of the reserve where the system is neutral."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "conflict", "loser")
-
     def __init__(self, seat: int, conflict: int, loser: int) -> None:
         self.seat: Final = seat
         self.conflict: Final = conflict
@@ -89,8 +87,6 @@ class Spoils(Frame[Galaxy]):
 
 class Objective(Frame[Galaxy]):
     """MG-CON-15 (4), 18: what is stored with the winner's side; against a neutral system always a base (MG-CON-23)."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "project", "loser", "system")
 
     def __init__(self, seat: int, project: int, loser: int, system: int) -> None:
         self.seat: Final = seat
@@ -126,8 +122,6 @@ def cards_to_pick(g: Galaxy, seat: int, types: int, victim: int, objective: bool
 
 class PickCard(Decision[Galaxy]):
     """D18: one card is taken or destroyed; if there is none, nothing happens (MG-CON-21, MG-EFF-44, 45)."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "types", "victim", "take", "objective")
 
     def __init__(self, seat: int, types: int, victim: int, take: bool, objective: bool) -> None:
         super().__init__(seat)
