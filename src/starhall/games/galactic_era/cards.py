@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.board import sector_of
 from starhall.games.galactic_era.components import CARD, CV, MILITARY, ROUNDS, SWITCH, TOP, goal_of
@@ -138,7 +138,8 @@ def show_strength(g: Galaxy, seat: int, card: int) -> None:
 class CardWindow(Decision[Galaxy]):
     """D-06, GE-DOM-05, -28: play a card or pass; asked again after playing. `rest` are asked afterwards."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "window", "rest")
+    question = "D-06"
+    is_public = False
 
     def __init__(self, seat: int, window: int, rest: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -150,12 +151,6 @@ class CardWindow(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         ask_cards(g, list(self.rest), self.window)
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-06"
-
-    def public(self) -> bool:
-        return False
 
     def must(self, g: Galaxy) -> bool:
         """GE-DOM-08: the last window of the game."""
@@ -191,18 +186,13 @@ def ask_cards(g: Galaxy, seats: list[int], window: int) -> None:
 class UseEffect(Decision[Galaxy]):
     """D-06, GE-DOM-02: the one-time effect, at once or never."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "card", "window")
+    question = "D-06-effect"
+    is_inner = True
 
     def __init__(self, seat: int, card: int, window: int) -> None:
         super().__init__(seat)
         self.card: Final = card
         self.window: Final = window
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-06-effect"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [USE, FORGO]
@@ -242,17 +232,12 @@ def gain_tech_from_victim(g: Galaxy, seat: int, a: int, b: int, window: int) -> 
 class VictimTech(Decision[Galaxy]):
     """D-41: the victim, then the field."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "victim")
+    question = "D-41"
+    is_inner = True
 
     def __init__(self, seat: int, victim: int) -> None:
         super().__init__(seat)
         self.victim: Final = victim
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-41"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.victim < 0:
@@ -295,7 +280,8 @@ def add_population_each(g: Galaxy, seat: int, a: int, b: int, window: int) -> No
 class Densify(Decision[Galaxy]):
     """D-41, GE-DOM-19: star by star, while discs last."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "stars")
+    question = "D-41"
+    is_inner = True
 
     def __init__(self, seat: int, stars: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -306,12 +292,6 @@ class Densify(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """No disc is left."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-41"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex_of_star(g, star)) for star in self.stars]
@@ -351,7 +331,8 @@ def inspect_hands(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
 class InspectHand(Decision[Galaxy]):
     """D-41, GE-DOM-23: whose hand."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "count", "seen")
+    question = "D-41"
+    is_inner = True
 
     def __init__(self, seat: int, count: int, seen: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -363,12 +344,6 @@ class InspectHand(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Enough was seen."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-41"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLAYER + other for other in hands_to_inspect(g, seat, self.seen)]
@@ -394,23 +369,16 @@ def battle_choice(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
 class BattleChoice(Decision[Galaxy]):
     """D-41, GE-COM-09, -18: which of the two."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "window")
+    question = "D-41"
+    clause = "GE-DOM-25"
+    is_inner = True
 
     def __init__(self, seat: int, window: int) -> None:
         super().__init__(seat)
         self.window: Final = window
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-41"
-
-    def inner(self) -> bool:
-        return True
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [HOLD, SPARE] if self.window == BATTLE_START else [SPARE]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-DOM-25"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == SPARE:
@@ -445,17 +413,12 @@ def free_research(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
 class FreeResearch(Decision[Galaxy]):
     """D-41, GE-DOM-27: the field."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-41"
-
-    def inner(self) -> bool:
-        return True
+    question = "D-41"
+    clause = "GE-DOM-27"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [FIELD + field for field in unselected_fields(g, seat)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-DOM-27"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(Do(after_free_research, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.board import HEXES, NEUTRON, sector_of
 from starhall.games.galactic_era.cards import ask_cards
@@ -201,7 +201,8 @@ def turn_up_evader(g: Galaxy, seat: int) -> None:
 class EarlyRetreat(Decision[Galaxy]):
     """D-11: stay, retreat, or force the attacker away. Who has a face-down stack is asked, E or not (GE-COM-06)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "owner")
+    question = "D-11"
+    is_public = False
 
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat)
@@ -221,12 +222,6 @@ class EarlyRetreat(Decision[Galaxy]):
         """Nobody is asked: the ships stay, or an automa rolls a die."""
         if self.seat < 0 and fighting(g) and has(g.battle[B_DEFENDERS], self.owner):
             automa_retreat(g, self.owner)
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-11"
-
-    def public(self) -> bool:
-        return False
 
     def may_force(self, g: Galaxy) -> bool:
         """GE-COM-07, GE-AUT-08: once per round; nobody uses it for an automa, which never has to."""
@@ -301,7 +296,8 @@ def ask_retreat(g: Galaxy, seat: int, hex: int, letter: int) -> None:
 class RetreatTo(Decision[Galaxy]):
     """D-16, GE-COM-21: one hex for all retreating ships of the player."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "owner", "hex", "stack")
+    question = "D-16"
+    clause = "GE-COM-21"
 
     def __init__(self, seat: int, owner: int, hex: int, stack: int) -> None:
         super().__init__(seat)
@@ -309,14 +305,8 @@ class RetreatTo(Decision[Galaxy]):
         self.hex: Final = hex
         self.stack: Final = stack  # of the one fleet that goes; -1: all ships
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-16"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex) for hex in retreat_hexes(g, self.owner, self.hex)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-21"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         finish_retreat(g, self.owner, self.hex, hex_of(g, action), self.stack)
@@ -359,14 +349,11 @@ def force_defender(g: Galaxy, seat: int, item: int) -> None:
 class ForceDefender(Decision[Galaxy]):
     """D-12: none, or a defender, whose ships may not enter that hex again this round."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-12"
+    question = "D-12"
+    clause = "GE-COM-08"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, *[PLAYER + other for other in defenders(g)]]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-08"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:
@@ -412,7 +399,7 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
 class LateRetreat(Decision[Galaxy]):
     """D-13: the E fleet goes, showing only its letter, or stays and is revealed."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "owner")
+    question = "D-13"
 
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat)
@@ -429,9 +416,6 @@ class LateRetreat(Decision[Galaxy]):
                 retreat_early(g, self.owner, self.letter(g))
                 return
         reveal_fleet(g, self.owner, self.letter(g))
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-13"
 
     def sound(self, g: Galaxy) -> bool:
         """All other fleets were revealed: the hidden one must be the evading one."""
@@ -577,7 +561,8 @@ def destroy_in_battle(g: Galaxy, seat: int, letter: int, count: int, lost: bool)
 class Losses(Decision[Galaxy]):
     """D-14, GE-COM-16: how many ships of this stack are destroyed, from none to all."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "loser", "letter", "most")
+    question = "D-14"
+    clause = "GE-COM-16"
 
     def __init__(self, seat: int, loser: int, letter: int, most: int) -> None:
         super().__init__(seat)
@@ -585,14 +570,8 @@ class Losses(Decision[Galaxy]):
         self.letter: Final = letter
         self.most: Final = most  # the stack was revealed: everybody knows it
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-14"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + n for n in range(min(self.most, MOST) + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-16"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         count = action - NUMBER
@@ -634,20 +613,15 @@ def lose_at_random(g: Galaxy, due: int) -> None:
 class WinnerLosses(Decision[Galaxy]):
     """D-15, GE-COM-17: a player of the winning side, a stack, a number, until the due losses are met."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "count")
+    question = "D-15"
+    clause = "GE-COM-17"
 
     def __init__(self, seat: int, count: int) -> None:
         super().__init__(seat)
         self.count: Final = count
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-15"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLAYER + winner for winner in open_winners(g)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-17"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(WinnerStack(seat, self.count, action - PLAYER))
@@ -665,24 +639,17 @@ def open_winners(g: Galaxy) -> list[int]:
 class WinnerStack(Decision[Galaxy]):
     """D-15: the stack."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "count", "winner")
+    question = "D-15"
+    clause = "GE-COM-17"
+    is_inner = True
 
     def __init__(self, seat: int, count: int, winner: int) -> None:
         super().__init__(seat)
         self.count: Final = count
         self.winner: Final = winner
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-15"
-
-    def inner(self) -> bool:
-        return True
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PIECES if x == 5 else FLEET + x for x in stacks_in_battle(g, self.winner)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-17"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         letter = 5 if action == PIECES else action - FLEET
@@ -692,19 +659,15 @@ class WinnerStack(Decision[Galaxy]):
 class WinnerNumber(Decision[Galaxy]):
     """D-15: how many of the stack."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "count", "winner", "letter")
+    question = "D-15"
+    clause = "GE-COM-17"
+    is_inner = True
 
     def __init__(self, seat: int, count: int, winner: int, letter: int) -> None:
         super().__init__(seat)
         self.count: Final = count
         self.winner: Final = winner
         self.letter: Final = letter
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-15"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         most = min(self.count, MOST, stack_size(g, self.winner, self.letter))
@@ -715,9 +678,6 @@ class WinnerNumber(Decision[Galaxy]):
                     rest += stack_size(g, winner, letter)
         least = max(1, min(most, self.count - rest))
         return [NUMBER + n for n in range(least, most + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-COM-17"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         count = action - NUMBER

@@ -35,17 +35,12 @@ def exchange_card(g: Galaxy, seat: int, card: int) -> None:
 class ExchangeCard(Decision[Galaxy]):
     """D-05: keep, or exchange which card."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-05"
-
-    def public(self) -> bool:
-        return False
+    question = "D-05"
+    clause = "GE-DOM-13"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, *[EXCHANGE + card for card in g.sides[seat].hand]]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-DOM-13"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != PASS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.components import (
     NO_PEACE_FROM,
@@ -183,14 +183,11 @@ def offer_peace(g: Galaxy, seat: int, other: int) -> None:
 class PeaceAnswer(Decision[Galaxy]):
     """D-37, GE-DIP-10: yes makes peace immediately."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "proposer")
+    question = "D-37"
 
     def __init__(self, seat: int, proposer: int) -> None:
         super().__init__(seat)
         self.proposer: Final = proposer
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-37"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [ACCEPT, REFUSE]

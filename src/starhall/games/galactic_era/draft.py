@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.board import TILES, Chart
 from starhall.games.galactic_era.space import DRAFT, FACE, KEEP, NUMBER, PEOPLE, SECTOR, TILE, TURNS
@@ -44,15 +44,12 @@ def end_draft(g: Galaxy, seat: int, item: int) -> None:
 class DraftTurn(Decision[Galaxy]):
     """D-39: one thing not done yet."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-39"
+    question = "D-39"
+    clause = "GE-VAR-04"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         done = g.draft[g.seats + seat]
         return [DRAFT + thing for thing in range(4) if not done >> thing & 1]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-VAR-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         thing = action - DRAFT
@@ -69,26 +66,19 @@ class DraftTurn(Decision[Galaxy]):
 class DraftTake(Decision[Galaxy]):
     """D-39: a star people from the open tiles, or a remaining turn order number."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "thing")
+    question = "D-39"
+    clause = "GE-VAR-04"
+    is_inner = True
 
     def __init__(self, seat: int, thing: int) -> None:
         super().__init__(seat)
         self.thing: Final = thing
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-39"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.thing == TAKE_PEOPLE:
             taken = [side.people for side in g.sides]
             return [PEOPLE + people for people in peoples_in_play(g) if people not in taken]
         return [NUMBER + number for number in range(1, g.seats + 1) if number not in g.order]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-VAR-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if self.thing == TAKE_PEOPLE:
@@ -102,19 +92,15 @@ class DraftTake(Decision[Galaxy]):
 class DraftTile(Decision[Galaxy]):
     """D-39: tile, side, orientation, position; the first to take one may then turn the centre tile."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "tile", "face", "turns")
+    question = "D-39"
+    clause = "GE-VAR-04"
+    is_inner = True
 
     def __init__(self, seat: int, tile: int, face: int, turns: int) -> None:
         super().__init__(seat)
         self.tile: Final = tile
         self.face: Final = face
         self.turns: Final = turns
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-39"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.tile < 0:
@@ -124,9 +110,6 @@ class DraftTile(Decision[Galaxy]):
         if self.turns < 0:
             return [TURNS + turns for turns in range(6)]
         return [SECTOR + position for position in g.chart.board.homes if g.chart.tiles[position] < 0]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-VAR-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if self.tile < 0:
@@ -154,11 +137,8 @@ def lay_tile(g: Galaxy, position: int, tile: int, face: int, turns: int) -> None
 class TurnCenter(Decision[Galaxy]):
     """D-39: the orientation of the centre tile."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-39"
-
-    def inner(self) -> bool:
-        return True
+    question = "D-39"
+    is_inner = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [TURNS + turns for turns in range(6)]
@@ -178,20 +158,13 @@ def draw_five(g: Galaxy, seat: int) -> None:
 class DraftCard(Decision[Galaxy]):
     """D-39: one of the five is kept; the rest is shuffled back."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-39-card"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
+    question = "D-39-card"
+    clause = "GE-VAR-04"
+    is_inner = True
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [KEEP + card for card in g.sides[seat].dealt]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-VAR-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]

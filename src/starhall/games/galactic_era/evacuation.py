@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.board import HEXES, SIZE, sector_of
 from starhall.games.galactic_era.components import HUMAN, PASSIVE, RESERVE_SHIPS
@@ -70,14 +70,11 @@ def name_home(g: Galaxy, seat: int, voluntary: int, hex: int) -> None:
 class Evacuate(Decision[Galaxy]):
     """D-25: the new home star; a voluntary evacuation may be called off."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "voluntary")
+    question = "D-25"
 
     def __init__(self, seat: int, voluntary: int) -> None:
         super().__init__(seat)
         self.voluntary: Final = voluntary
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-25"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [place(g, hex) for hex in evacuation_hexes(g, seat)]
@@ -101,8 +98,6 @@ class Evacuate(Decision[Galaxy]):
 
 class EvacuateTo(Decision[Galaxy]):
     """GE-EVA-03, -08: after W-EVAC; a hex where war was declared is out."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "voluntary", "hex")
 
     def __init__(self, seat: int, voluntary: int, hex: int) -> None:
         super().__init__(seat)

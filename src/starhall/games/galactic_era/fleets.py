@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.hangar import (
     add_pieces,
@@ -45,8 +45,6 @@ def create_hexes(g: Galaxy, seat: int) -> list[int]:
 
 class Create(SubStep):
     """D-07, GE-FLT-03: the star, then the letter, from which stack, how many."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
@@ -117,11 +115,10 @@ def stack_item(action: int) -> int:
 class TransferWhere(SubStep):
     """D-07, D-08: the hex of a transfer."""
 
+    clause = "GE-FLT-06"
+
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex) for hex in transfer_hexes(g, seat)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(TransferFrom(seat, self.menu, hex_of(g, action), -1))
@@ -129,8 +126,6 @@ class TransferWhere(SubStep):
 
 class TransferFrom(SubStep):
     """D-07, D-08: the stack that ships leave; `form` is the new fleet that they go to, or -1."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "form")
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, form: int) -> None:
         super().__init__(seat, menu)
@@ -165,8 +160,6 @@ class TransferFrom(SubStep):
 class TransferLeft(SubStep):
     """D-08: pieces of which allowance."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "form")
-
     def __init__(self, seat: int, menu: Frame[Any], hex: int, form: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
@@ -192,8 +185,6 @@ def go_on_transfer(g: Galaxy, seat: int, menu: Frame[Any], hex: int, source: int
 class TransferTo(SubStep):
     """D-07, D-08: the stack that they go to."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "stack", "left")
-
     def __init__(self, seat: int, menu: Frame[Any], hex: int, stack: int, left: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
@@ -215,7 +206,7 @@ class TransferTo(SubStep):
 class TransferNumber(SubStep):
     """D-07, D-08: how many ships."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "stack", "left", "form")
+    clause = "GE-FLT-07"
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, stack: int, left: int, form: int) -> None:
         super().__init__(seat, menu)
@@ -234,9 +225,6 @@ class TransferNumber(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + n for n in range(1, min(self.most(g), MOST) + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-07"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.step += 1
@@ -295,7 +283,7 @@ def can_swap(g: Galaxy, seat: int) -> bool:
 class Swap(SubStep):
     """D-07, GE-FLT-04, -05: the two fleets; a feint is the same gesture without effect."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "real", "stack")
+    clause = "GE-FLT-04"
 
     def __init__(self, seat: int, menu: Frame[Any], real: int, stack: int) -> None:
         super().__init__(seat, menu)
@@ -307,9 +295,6 @@ class Swap(SubStep):
         if self.stack < 0:
             return [FLEET + x for x in swappable(g, seat) if swap_partners(g, seat, x)]
         return [FLEET + x for x in swap_partners(g, seat, letter_of(side, self.stack))]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]

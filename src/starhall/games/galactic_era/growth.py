@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
 from starhall.games.galactic_era.components import (
@@ -150,11 +150,8 @@ def forbids_teleport(g: Galaxy, seat: int) -> str:
 class GrowthMenu(Decision[Galaxy]):
     """D-19: a counter, a free action, evacuation, a card, a peace offer, or end the turn."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-19"
-
-    def public(self) -> bool:
-        return False
+    question = "D-19"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -252,7 +249,7 @@ def announce(g: Galaxy, seat: int, action: int) -> None:
 class Announced(Decision[Galaxy]):
     """D-43, GE-GRO-04: after its window an action is carried out; with the home star freshly blocked, or not yet."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "action", "open")
+    question = "D-43"
 
     def __init__(self, seat: int, action: int, open: int) -> None:
         super().__init__(seat)
@@ -266,9 +263,6 @@ class Announced(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """The home star is as it was, or everything is blocked."""
         carry_out(g, self.seat, self.action)
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-43"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [CARRY_OUT, GO_BACK]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.components import (
     AUTOMA_TACTICS,
@@ -87,22 +87,17 @@ def give_tactics(g: Galaxy, seat: int, count: int) -> None:
 class ChooseTactic(Decision[Galaxy]):
     """D-04, GE-FLT-17: a letter without a counter, then the side of the counter; for good and openly."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "letter")
+    question = "D-04"
+    clause = "GE-FLT-17"
 
     def __init__(self, seat: int, letter: int) -> None:
         super().__init__(seat)
         self.letter: Final = letter
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-04"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.letter >= 0:
             return [TACTIC, TACTIC + 1]
         return [FLEET + letter for letter in range(5) if g.sides[seat].tactics[letter] == NO_TACTIC]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-17"
 
     def inner(self) -> bool:
         return self.letter >= 0

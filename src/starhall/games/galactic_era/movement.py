@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.board import NEUTRON, sector_of
 from starhall.games.galactic_era.diplomacy import ask_war, may_object
@@ -23,8 +23,6 @@ class Travel(Frame[Galaxy]):
     `left` is the pieces' allowance; a fleet's is its owner's to know. `asked`: the window of the next step was run
     already. At the end the menu stands again.
     """
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count", "path", "asked")
 
     def __init__(
         self,
@@ -138,14 +136,12 @@ def item_allowance(item: int) -> int:
 class PickPieces(SubStep):
     """D-08: the hex of the pieces; then, where groups differ, their allowance."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+    clause = "GE-MOV-07"
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.hex < 0:
@@ -157,9 +153,6 @@ class PickPieces(SubStep):
             if hex == self.hex and can_move(g, seat, hex, spendable(side.left[i]))
         ]
 
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-MOV-07"
-
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if self.hex < 0:
             g.then(PickPieces(seat, self.menu, hex_of(g, action)))
@@ -170,22 +163,17 @@ class PickPieces(SubStep):
 class PickNumber(SubStep):
     """D-08, GE-MOV-08: how many of the pieces move; the others stay."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "left")
+    clause = "GE-MOV-08"
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, left: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
         self.left: Final = left
 
-    def public(self) -> bool:
-        return True
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         return [NUMBER + n for n in range(1, side.many[group_at(side, self.hex, self.left)] + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-MOV-08"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(PickSector(seat, self.menu, -1, self.hex, self.left, action - NUMBER))
@@ -194,7 +182,7 @@ class PickNumber(SubStep):
 class PickSector(SubStep):
     """D-08: the target's sector."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count")
+    clause = "GE-MOV-04"
 
     def __init__(self, seat: int, menu: Frame[Any], stack: int, hex: int, left: int, count: int) -> None:
         super().__init__(seat, menu)
@@ -225,17 +213,12 @@ class PickSector(SubStep):
                 sectors.append(sector)
         return [SECTOR + sector for sector in sectors]
 
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-MOV-04"
-
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(PickTarget(seat, self.menu, self.stack, self.hex, self.left, self.count, action - SECTOR))
 
 
 class PickTarget(PickSector):
     """D-08, GE-MOV-16: the target hex among the reachable ones; the engine finds the path."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "hex", "left", "count", "sector")
 
     def __init__(self, seat: int, menu: Frame[Any], stack: int, hex: int, left: int, count: int, sector: int) -> None:
         super().__init__(seat, menu, stack, hex, left, count)

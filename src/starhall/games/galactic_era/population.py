@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.components import (
     ASCENDS,
@@ -88,7 +88,8 @@ def add_discs(g: Galaxy, seat: int, star: int, count: int, must: bool) -> None:
 class TakeDiscs(Decision[Galaxy]):
     """D-23, GE-STA-14: a disc from which star, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "star", "count", "must")
+    question = "D-23"
+    clause = "GE-STA-14"
 
     def __init__(self, seat: int, star: int, count: int, must: int) -> None:
         super().__init__(seat)
@@ -96,15 +97,9 @@ class TakeDiscs(Decision[Galaxy]):
         self.count: Final = count
         self.must: Final = must
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-23"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = [place(g, hex_of_star(g, star)) for star in givers(g, seat, self.star)]
         return stars if self.must else [*stars, STOP]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-STA-14"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:
@@ -161,16 +156,13 @@ def room(g: Galaxy, seat: int, grown: tuple[int, ...], star: int) -> int:
 class GrowFirst(Decision[Galaxy]):
     """D-27, GE-POP-01: 1 disc for each own star below its limit: all, star after star, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "grown", "bonus", "before")
+    question = "D-27"
 
     def __init__(self, seat: int, grown: tuple[int, ...], bonus: int, before: int) -> None:
         super().__init__(seat)
         self.grown: Final = grown
         self.bonus: Final = bonus
         self.before: Final = before  # discs on the track when the action began
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-27"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = growable(g, seat, self.grown)
@@ -219,16 +211,13 @@ def pyramid_bonus(g: Galaxy, seat: int, star: int) -> bool:
 class GrowBonus(Decision[Galaxy]):
     """D-27, GE-POP-03: bonus population, at most one a star, ignoring limits; star after star, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "given", "bonus", "before")
+    question = "D-27"
 
     def __init__(self, seat: int, given: tuple[int, ...], bonus: int, before: int) -> None:
         super().__init__(seat)
         self.given: Final = given
         self.bonus: Final = bonus
         self.before: Final = before
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-27"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -278,7 +267,8 @@ def end_growing(g: Galaxy, seat: int, before: int, made: int) -> None:
 class ConvertShips(Decision[Galaxy]):
     """D-27, GE-POP-06: an own star with a ship standing there, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "given", "stars", "before", "made")
+    question = "D-27"
+    clause = "GE-POP-06"
 
     def __init__(self, seat: int, given: tuple[int, ...], stars: int, before: int, made: int) -> None:
         super().__init__(seat)
@@ -286,9 +276,6 @@ class ConvertShips(Decision[Galaxy]):
         self.stars: Final = stars
         self.before: Final = before
         self.made: Final = made
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-27"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options: list[int] = []
@@ -300,9 +287,6 @@ class ConvertShips(Decision[Galaxy]):
                     options.append(place(g, hex_of_star(g, star)))
         options.append(STOP)
         return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-POP-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:
@@ -318,29 +302,20 @@ class ConvertShips(Decision[Galaxy]):
 class ConvertWhich(Decision[Galaxy]):
     """D-27: which ship: a piece or one of a fleet."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "star")
+    question = "D-27"
+    clause = "GE-POP-06"
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, star: int) -> None:
         super().__init__(seat)
         self.star: Final = star
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-27"
-
-    def inner(self) -> bool:
-        return True
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         hex = hex_of_star(g, self.star)
         options = [FLEET + letter for letter in fleets_at(side, hex)]
         return [PIECES, *options] if pieces_at(side, hex) else options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-POP-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         hex = hex_of_star(g, self.star)
@@ -370,24 +345,19 @@ def teleport_stars(g: Galaxy, seat: int, blockable: int) -> list[int]:
 class TeleportFrom(Decision[Galaxy]):
     """D-31: from which star, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "discs", "blockable")
+    question = "D-31"
+    clause = "GE-TEL-02"
 
     def __init__(self, seat: int, discs: int, blockable: int) -> None:
         super().__init__(seat)
         self.discs: Final = discs
         self.blockable: Final = blockable
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-31"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = teleport_stars(g, seat, self.blockable)
         if self.discs == 0 or len(stars) < 2:
             return [STOP]
         return [*[place(g, hex_of_star(g, star)) for star in stars if g.discs[star]], STOP]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TEL-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != STOP:
@@ -397,7 +367,9 @@ class TeleportFrom(Decision[Galaxy]):
 class TeleportTo(Decision[Galaxy]):
     """D-31: to which other star."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "discs", "blockable", "star")
+    question = "D-31"
+    clause = "GE-TEL-02"
+    is_inner = True
 
     def __init__(self, seat: int, discs: int, blockable: int, star: int) -> None:
         super().__init__(seat)
@@ -405,18 +377,9 @@ class TeleportTo(Decision[Galaxy]):
         self.blockable: Final = blockable
         self.star: Final = star
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-31"
-
-    def inner(self) -> bool:
-        return True
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = teleport_stars(g, seat, self.blockable)
         return [place(g, hex_of_star(g, star)) for star in stars if star != self.star]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TEL-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         move_disc(g, seat, self.star, star_at(g, hex_of(g, action)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.automa_tables import DO_ORDER, DO_SPAWN
 from starhall.games.galactic_era.components import AUTOMA_GROWTH, HUMAN, PLUS, ROBOTICS, SWITCH, TOP
@@ -25,7 +25,8 @@ def do_research(g: Galaxy, seat: int, fields: list[int]) -> None:
 class ResearchNext(Decision[Galaxy]):
     """D-30: the next field."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "fields")
+    question = "D-30"
+    clause = "GE-RES-01"
 
     def __init__(self, seat: int, fields: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -37,14 +38,8 @@ class ResearchNext(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         ask_double(g, self.seat)
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-30"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [FIELD + field for field in self.fields]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-RES-01"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         field = action - FIELD
@@ -104,14 +99,11 @@ def ask_double(g: Galaxy, seat: int) -> None:
 class DoubleResearch(Decision[Galaxy]):
     """D-30, GE-RES-10: one more level in another field, for DP; or none."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-30-double"
+    question = "D-30-double"
+    clause = "GE-RES-10"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, *[FIELD + field for field in double_fields(g, seat)]]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-RES-10"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
@@ -159,14 +151,11 @@ def cancellable(g: Galaxy, other: int) -> list[int]:
 class CancelWhose(Decision[Galaxy]):
     """D-30, GE-RES-07: whose counter, or none; an STS player may declare war for it."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-30-cancel"
+    question = "D-30-cancel"
+    clause = "GE-RES-07"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, *[PLAYER + other for other in cancel_targets(g, seat)]]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-RES-07"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:
@@ -180,17 +169,12 @@ class CancelWhose(Decision[Galaxy]):
 class CancelWhich(Decision[Galaxy]):
     """D-30: which counter; it cannot be used in any way this round (GE-GRO-06)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "victim")
+    question = "D-30-cancel"
+    is_inner = True
 
     def __init__(self, seat: int, victim: int) -> None:
         super().__init__(seat)
         self.victim: Final = victim
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-30-cancel"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return cancellable(g, self.victim)

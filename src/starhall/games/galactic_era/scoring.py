@@ -160,8 +160,7 @@ def lead(g: Galaxy, seat: int) -> None:
 class LeadFrom(Decision[Galaxy]):
     """D-38, GE-GOA-04: without supply a piece from the board, or none."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-38"
+    question = "D-38"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         hexes = sorted(set(g.sides[seat].at))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.components import RELIC, REMOTE_VIEWS, SPIRITUALITY
 from starhall.games.galactic_era.hangar import NOTE
@@ -44,20 +44,15 @@ FLEET_OBJECT: Final = 3000
 class SubStep(Decision[Galaxy]):
     """A later step of what begins in a menu of the own turn. Others do not see it: to them the menu stands."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu")
+    is_inner = True
+    is_public = False
 
     def __init__(self, seat: int, menu: Frame[Any]) -> None:
         super().__init__(seat)
         self.menu: Final = menu
 
     def asks(self, g: Galaxy) -> str:
-        return self.menu.asks(g)
-
-    def inner(self) -> bool:
-        return True
-
-    def public(self) -> bool:
-        return False
+        return self.question or self.menu.asks(g)
 
     def seen_by(self, seat: int) -> Frame[Galaxy]:
         return self if seat == self.seat else self.menu
@@ -297,7 +292,7 @@ def spend_view(g: Galaxy, seat: int, code: int) -> None:
 class ViewWhere(SubStep):
     """D-08: the hex of the object to be viewed."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "verb")
+    clause = "GE-SCO-05"
 
     def __init__(self, seat: int, menu: Frame[Any], verb: int) -> None:
         super().__init__(seat, menu)
@@ -305,9 +300,6 @@ class ViewWhere(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex) for hex in viewable_hexes(g, seat, self.verb)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-SCO-05"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         hex = hex_of(g, action)
@@ -321,14 +313,11 @@ class ViewWhere(SubStep):
 class ViewWhose(SubStep):
     """D-08: whose fleet in the hex."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [
@@ -345,15 +334,12 @@ class ViewWhose(SubStep):
 class ViewStack(SubStep):
     """D-08: which stack, counted by their numbers."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "owner")
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, owner: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
         self.owner: Final = owner
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[self.owner]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.automa_tables import DO_ORDER
 from starhall.games.galactic_era.cards import ask_cards
@@ -94,7 +94,7 @@ class SelectWar(Decision[Galaxy]):
     What could be blocked was judged when the window opened (GE-WIN-02): the targets stay, whoever declares before.
     """
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "targets")
+    question = "D-17"
 
     def __init__(self, seat: int, targets: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -109,9 +109,6 @@ class SelectWar(Decision[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         """Nobody is left to block."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-17"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PASS, *[DECLARE + other for other in self.open_targets(g)]]
@@ -148,14 +145,8 @@ def select_counters(g: Galaxy, seat: int, item: int) -> None:
 class SelectCounter(Decision[Galaxy]):
     """D-18: exactly two growth counters, then additional ones or stop; then the squares."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-18"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return False
+    question = "D-18"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -191,14 +182,10 @@ class SelectCounter(Decision[Galaxy]):
 class SelectSquare(Decision[Galaxy]):
     """D-18, GE-SEL-06: exactly one square; with Robotics 5 a second one, at most one of the two for the turn order."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-18-square"
-
-    def public(self) -> bool:
-        return False
-
-    def inner(self) -> bool:
-        return True
+    question = "D-18-square"
+    clause = "GE-SEL-06"
+    is_inner = True
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         chosen = g.sides[seat].squares
@@ -206,9 +193,6 @@ class SelectSquare(Decision[Galaxy]):
             return [SQUARE + square for square in range(7)]
         most = 7 if chosen[0] < ORDER_UP else ORDER_UP
         return [STOP, *[SQUARE + square for square in range(most) if square not in chosen]]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-SEL-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.components import (
     BASE_POPULATION,
@@ -76,7 +76,7 @@ def placed_all(g: Galaxy, seat: int, count: int) -> None:
 class NewShips(Decision[Galaxy]):
     """D-28: the star; then the form, then the number. How many are left is the owner's to know (GE-BLD-08)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "hexes")
+    question = "D-28"
 
     def __init__(self, seat: int, hexes: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -99,9 +99,6 @@ class NewShips(Decision[Galaxy]):
         anywhere = supply(side) > 0 or bool(unused_letters(side))
         return [place(g, hex) for hex in self.hexes if anywhere or hex in side.fleet_hex]
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-28"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*self.places(g), *dummy_verbs(g, seat)]
 
@@ -120,7 +117,7 @@ class NewShips(Decision[Galaxy]):
 class ShipForm(SubStep):
     """D-28, GE-BLD-06: pieces, an own fleet there, or a new one."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+    clause = "GE-BLD-06"
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
@@ -132,9 +129,6 @@ class ShipForm(SubStep):
         options += [FLEET + letter for letter in fleets_at(side, self.hex)]
         options += [NEW_FLEET + letter for letter in unused_letters(side)]
         return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-BLD-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
@@ -148,7 +142,7 @@ class ShipForm(SubStep):
 class ShipCount(SubStep):
     """D-28: how many of them."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "form")
+    clause = "GE-BLD-06"
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, form: int) -> None:
         super().__init__(seat, menu)
@@ -159,9 +153,6 @@ class ShipCount(SubStep):
         side = g.sides[seat]
         most = min(side.placing, supply(side)) if self.form == PIECES else side.placing
         return [NUMBER + n for n in range(1, min(most, MOST) + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-BLD-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         put_ships(g, seat, self.menu, self.hex, self.form, action - NUMBER)
@@ -219,14 +210,12 @@ def stack_low(g: Galaxy, seat: int, letter: int) -> None:
 class ChooseChips(SubStep):
     """D-42, GE-FLT-21: the height of the stack, between the fewest chips possible and one a ship."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
+    question = "D-42"
+    clause = "GE-FLT-21"
 
     def __init__(self, seat: int, menu: Frame[Any], stack: int) -> None:
         super().__init__(seat, menu)
         self.stack: Final = stack
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-42"
 
     def ships(self, g: Galaxy) -> int:
         """The ships of the stack."""
@@ -236,9 +225,6 @@ class ChooseChips(SubStep):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         ships = self.ships(g)
         return [NUMBER + n for n in range(min(fewest_chips(ships), MOST), min(ships, MOST) + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-21"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
@@ -297,14 +283,12 @@ def start_dummies(g: Galaxy, seat: int, verb: int, menu: Frame[Any]) -> None:
 class Dummies(SubStep):
     """D-42, GE-FLT-22: the fleet, then how many dummies it has; the difference is public."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack")
+    question = "D-42-dummies"
+    clause = "GE-FLT-22"
 
     def __init__(self, seat: int, menu: Frame[Any], stack: int) -> None:
         super().__init__(seat, menu)
         self.stack: Final = stack
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-42-dummies"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -313,9 +297,6 @@ class Dummies(SubStep):
         letter = letter_of(side, self.stack)
         most = MOST_DUMMIES - dummies_used(side) + side.fleet_dummies[letter]
         return [NUMBER + n for n in range(most + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-22"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
@@ -336,15 +317,13 @@ class Dummies(SubStep):
 class MoveDummies(SubStep):
     """D-42, GE-FLT-22: from which fleet, to which in the same hex, how many; others see heights alone."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "stack", "other")
+    question = "D-42-dummies"
+    clause = "GE-FLT-22"
 
     def __init__(self, seat: int, menu: Frame[Any], stack: int, other: int) -> None:
         super().__init__(seat, menu)
         self.stack: Final = stack  # -1: not chosen yet
         self.other: Final = other
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-42-dummies"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -354,9 +333,6 @@ class MoveDummies(SubStep):
         if self.other < 0:
             return [FLEET + letter for letter in fleets_at(side, side.fleet_hex[giver]) if letter != giver]
         return [NUMBER + n for n in range(1, side.fleet_dummies[giver] + 1)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-22"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
@@ -427,20 +403,17 @@ def built(g: Galaxy, seat: int, count: int) -> None:
 class ConvertDiscs(Decision[Galaxy]):
     """D-29, GE-BLD-10: after the regular ships discs may become ships at their star, whatever its population."""
 
+    question = "D-29"
+    clause = "GE-BLD-10"
+
     def due(self, g: Galaxy) -> int:
         return 1 << self.seat if traits(g, self.seat).ships_per_disc else 0
 
     def run(self, g: Galaxy) -> None:
         """Others cannot do that."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-29"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*[place(g, hex_of_star(g, star)) for star in open_stars(g, seat) if g.discs[star]], STOP]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-BLD-10"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != STOP:
@@ -450,17 +423,12 @@ class ConvertDiscs(Decision[Galaxy]):
 class ConvertCount(Decision[Galaxy]):
     """D-29: how many discs of the star."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "star")
+    question = "D-29"
+    is_inner = True
 
     def __init__(self, seat: int, star: int) -> None:
         super().__init__(seat)
         self.star: Final = star
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-29"
-
-    def inner(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [NUMBER + n for n in range(1, g.discs[self.star] + 1)]

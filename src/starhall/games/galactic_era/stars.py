@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.board import sector_of
 from starhall.games.galactic_era.components import (
@@ -209,17 +209,12 @@ def forbids_gain_star(g: Galaxy, seat: int, source: int) -> str:
 class GainStar(Decision[Galaxy]):
     """D-20: the way, or drop the action, which spends it."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "source")
+    question = "D-20"
+    is_public = False
 
     def __init__(self, seat: int, source: int) -> None:
         super().__init__(seat)
         self.source: Final = source
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-20"
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*[WAY + way for way in ways_open(g, seat, self.source)], DROP]
@@ -242,7 +237,8 @@ class GainStar(Decision[Galaxy]):
 class GainWhere(Decision[Galaxy]):
     """D-20: the star; after one star was advanced, a second one or stop (GE-STA-21)."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "source", "way", "advanced")
+    question = "D-20"
+    is_public = False
 
     def __init__(self, seat: int, source: int, way: int, advanced: int) -> None:
         super().__init__(seat)
@@ -250,14 +246,8 @@ class GainWhere(Decision[Galaxy]):
         self.way: Final = way
         self.advanced: Final = advanced
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-20"
-
     def inner(self) -> bool:
         return self.advanced == 0
-
-    def public(self) -> bool:
-        return False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = gain_targets(g, seat, self.source, self.way)
@@ -310,8 +300,6 @@ def is_innocent(g: Galaxy, seat: int, way: int, star: int) -> bool:
 
 class Gain(Frame[Galaxy]):
     """GE-GRO-04: after the windows the star is taken, unless a fresh war blocks it: then nothing is used up."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "source", "way", "star", "advanced")
 
     def __init__(self, seat: int, source: int, way: int, star: int, advanced: int) -> None:
         self.seat: Final = seat
@@ -391,8 +379,6 @@ def take_star(g: Galaxy, seat: int, source: int, way: int, star: int) -> None:
 
 class Taking(Frame[Galaxy]):
     """GE-STA-12: the order in which a star changes hands; each step may ask somebody."""
-
-    parts: ClassVar[tuple[str, ...]] = ("seat", "way", "star", "victim", "people", "home", "step")
 
     def __init__(self, seat: int, way: int, star: int, victim: int, people: int, home: int, step: int) -> None:
         self.seat: Final = seat
@@ -510,21 +496,16 @@ def take_counter(g: Galaxy, seat: int, star: int) -> None:
 class GainTech(Decision[Galaxy]):
     """D-24, GE-STA-15: a field in which the loser is higher, or none."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "victim", "count")
+    question = "D-24"
+    clause = "GE-STA-15"
 
     def __init__(self, seat: int, victim: int, count: int) -> None:
         super().__init__(seat)
         self.victim: Final = victim
         self.count: Final = count
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-24"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*[FIELD + field for field in levels_to_gain(g, seat, self.victim)], PASS]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-STA-15"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:
@@ -556,7 +537,8 @@ def start_relocation(g: Galaxy, seat: int, star: int, most: int) -> None:
 class Relocate(Decision[Galaxy]):
     """D-26: a disc to which star, or stop."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "owner", "star", "most")
+    question = "D-26"
+    clause = "GE-STP-09"
 
     def __init__(self, seat: int, owner: int, star: int, most: int) -> None:
         super().__init__(seat)
@@ -564,16 +546,10 @@ class Relocate(Decision[Galaxy]):
         self.star: Final = star
         self.most: Final = most
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-26"
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.most == 0 or g.discs[self.star] == 0:
             return [STOP]
         return [*[place(g, hex_of_star(g, star)) for star in relocation_stars(g, self.owner, self.star)], STOP]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-STP-09"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:
@@ -621,7 +597,9 @@ def show_fleet(g: Galaxy, seat: int, letter: int, still: int, bombs: int, factor
 class ShowFleet(Decision[Galaxy]):
     """D-22: the next fleet to show from, until it is enough."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "hex", "still", "bombs", "factor", "named")
+    question = "D-22"
+    clause = "GE-STA-11"
+    is_public = False
 
     def __init__(self, seat: int, hex: int, still: int, bombs: int, factor: int, named: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -631,12 +609,6 @@ class ShowFleet(Decision[Galaxy]):
         self.factor: Final = factor
         self.named: Final = named  # stack numbers
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-22"
-
-    def public(self) -> bool:
-        return False
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         return [FLEET + x for x in self.fleets(side) if side.fleet_stack[x] not in self.named]
@@ -644,9 +616,6 @@ class ShowFleet(Decision[Galaxy]):
     def fleets(self, side: Side) -> list[int]:
         """The own fleets in the hex; for the Military card (hex -1) those anywhere."""
         return fleets_at(side, self.hex) if self.hex >= 0 else [x for x in range(5) if side.fleet_hex[x] >= 0]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-STA-11"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.automa import settle_automa, start_passive
 from starhall.games.galactic_era.board import BOARDS, BONUS, SIZE, TILES, Chart, empty_chart, middle_of, sector_of
@@ -281,17 +281,12 @@ def ask_peoples(g: Galaxy) -> None:
 class ChoosePeople(Decision[Galaxy]):
     """D-01: one of the tiles dealt."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-01"
-
-    def public(self) -> bool:
-        return False
+    question = "D-01"
+    clause = "GE-SET-14"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PEOPLE + people for people in g.sides[seat].dealt]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-SET-14"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.sides[seat].people = action - PEOPLE
@@ -314,11 +309,8 @@ def ask_alignments(g: Galaxy, seat: int, item: int) -> None:
 class ChooseAlignment(Decision[Galaxy]):
     """D-02: STO or STS."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-02"
-
-    def public(self) -> bool:
-        return False
+    question = "D-02"
+    is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [ALIGNMENT + side for side in range(len(ALIGNMENTS))]
@@ -402,14 +394,11 @@ def sector_bonus(g: Galaxy, seat: int) -> bool:
 class ChooseField(Decision[Galaxy]):
     """D-03, GE-SET-17, -18: a field still at level 1 and not forbidden."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "replaced")
+    question = "D-03"
 
     def __init__(self, seat: int, replaced: int) -> None:
         super().__init__(seat)
         self.replaced: Final = replaced
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-03"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]

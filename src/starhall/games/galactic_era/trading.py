@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from starhall.games.galactic_era.cards import ask_cards
 from starhall.games.galactic_era.components import (
@@ -172,14 +172,13 @@ def end_pass(g: Galaxy, seat: int, number: int) -> None:
 class TradeTurn(Decision[Galaxy]):
     """D-33: an offer, a peace offer, or pass."""
 
+    question = "D-33"
+
     def due(self, g: Galaxy) -> int:
         return only(self.seat) if partners(g, self.seat) or peace_partners(g, self.seat) else 0
 
     def run(self, g: Galaxy) -> None:
         """Who may neither trade nor offer peace is not asked."""
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-33"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [PASS]
@@ -226,14 +225,11 @@ def ask_automa(g: Galaxy, seat: int, other: int) -> None:
 class AutomaTrade(Decision[Galaxy]):
     """D-33, GE-SOL-17: what to get from the automa."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "partner")
+    question = "D-33-get"
 
     def __init__(self, seat: int, partner: int) -> None:
         super().__init__(seat)
         self.partner: Final = partner
-
-    def asks(self, g: Galaxy) -> str:
-        return "D-33-get"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*[FIELD + field for field in levels_to_gain(g, seat, self.partner)], PASS]
@@ -247,7 +243,8 @@ class AutomaTrade(Decision[Galaxy]):
 class OfferFields(Decision[Galaxy]):
     """D-33, D-34: the field I get, then the field the partner gets; `counter`: the offer that this one counters."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "partner", "gets", "counter")
+    clause = "GE-TRA-02"
+    is_inner = True
 
     def __init__(self, seat: int, partner: int, gets: int, counter: int) -> None:
         super().__init__(seat)
@@ -258,16 +255,10 @@ class OfferFields(Decision[Galaxy]):
     def asks(self, g: Galaxy) -> str:
         return "D-33-get" if self.gets < 0 else "D-33-give"
 
-    def inner(self) -> bool:
-        return True
-
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.gets < 0:
             return [FIELD + field for field in fresh_gets(g, seat, self.partner, self.counter)]
         return [FIELD + field for field in fresh_gives(g, seat, self.partner, self.gets, self.counter)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TRA-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         field = action - FIELD
@@ -285,7 +276,7 @@ class OfferFields(Decision[Galaxy]):
 class TradeAnswer(Decision[Galaxy]):
     """D-34, D-35: accept, refuse, or (once) a counter-offer."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "proposer", "gets", "gives", "counter")
+    clause = "GE-TRA-09"
 
     def __init__(self, seat: int, proposer: int, gets: int, gives: int, counter: int) -> None:
         super().__init__(seat)
@@ -302,9 +293,6 @@ class TradeAnswer(Decision[Galaxy]):
         if not self.counter and fresh_gets(g, seat, self.proposer, swapped_code(self.gives, self.gets)):
             options.append(COUNTER_OFFER)
         return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TRA-09"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == ACCEPT:
@@ -326,7 +314,8 @@ def forced_trades(g: Galaxy, seat: int, item: int) -> None:
 class ForceTrade(Decision[Galaxy]):
     """D-32, GE-TRA-12: none, or the partner, what I get, what the partner gets."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "partner", "gets")
+    question = "D-32"
+    clause = "GE-TRA-12"
 
     def __init__(self, seat: int, partner: int, gets: int) -> None:
         super().__init__(seat)
@@ -342,9 +331,6 @@ class ForceTrade(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """There is nobody to force, or no longer a right to."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-32"
-
     def inner(self) -> bool:
         return self.partner >= 0
 
@@ -354,9 +340,6 @@ class ForceTrade(Decision[Galaxy]):
         if self.gets < 0:
             return [FIELD + field for field in levels_to_gain(g, seat, self.partner)]
         return [FIELD + field for field in levels_to_gain(g, self.partner, seat)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TRA-12"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:
@@ -387,7 +370,8 @@ def steal_victims(g: Galaxy, seat: int) -> list[int]:
 class Steal(Decision[Galaxy]):
     """D-36, GE-TRA-13: none, or a player, then a field."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "victim")
+    question = "D-36"
+    clause = "GE-TRA-13"
 
     def __init__(self, seat: int, victim: int) -> None:
         super().__init__(seat)
@@ -400,9 +384,6 @@ class Steal(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """Who traded, or has no contact, takes nothing."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-36"
-
     def inner(self) -> bool:
         return self.victim >= 0
 
@@ -410,9 +391,6 @@ class Steal(Decision[Galaxy]):
         if self.victim < 0:
             return [PASS, *[PLAYER + other for other in steal_victims(g, seat)]]
         return [FIELD + field for field in levels_to_gain(g, seat, self.victim)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-TRA-13"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == PASS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
 from starhall.games.galactic_era.combat import battle_hexes, start_battle
@@ -110,8 +110,7 @@ def begin_move(g: Galaxy, seat: int, item: int) -> None:
 class TurnMenu(Decision[Galaxy]):
     """What the steps of the own turn have in common: views, cards, war and peace."""
 
-    def public(self) -> bool:
-        return False
+    is_public = False
 
     def window(self) -> int:
         """The card window that this is."""
@@ -168,8 +167,7 @@ class TurnMenu(Decision[Galaxy]):
 class StepA(TurnMenu):
     """D-07: create, swap, feign, transfer, look, declare war, offer peace, play a card, go on to movement."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-07"
+    question = "D-07"
 
     def window(self) -> int:
         return OWN_MOVE_START
@@ -216,8 +214,7 @@ class StepA(TurnMenu):
 class StepB(TurnMenu):
     """D-08: move, transfer, scout, look, fire the Death Ray, declare war, offer peace, play a card, end movement."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-08"
+    question = "D-08"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
@@ -284,23 +281,18 @@ def scoutable_hexes(g: Galaxy, seat: int) -> list[int]:
 class ScoutPieces(SubStep):
     """D-08, GE-SCO-02: with the pieces of which hex; then, where groups differ, with which; their movement ends."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+    clause = "GE-SCO-02"
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.hex < 0:
             return [place(g, hex) for hex in scoutable_hexes(g, seat)]
         side = g.sides[seat]
         return [ALLOWANCE + allowance_item(side.left[i]) for i, hex in enumerate(side.at) if hex == self.hex]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-SCO-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if self.hex < 0:
@@ -338,8 +330,7 @@ USUAL_NEBULA: Final = 2
 class NextBattle(TurnMenu):
     """D-10: the next battle hex; in between also dummies, a remote view or a card."""
 
-    def asks(self, g: Galaxy) -> str:
-        return "D-10"
+    question = "D-10"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [place(g, hex) for hex in battle_hexes(g, seat)]
@@ -416,14 +407,11 @@ def ray_targets(g: Galaxy, other: int, hex: int) -> list[int]:
 class RayWhere(SubStep):
     """D-08, GE-MOV-18: the hex that is hit."""
 
-    def public(self) -> bool:
-        return True
+    clause = "GE-MOV-18"
+    is_public = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex) for hex in ray_hexes(g, seat)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-MOV-18"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(RayWhose(seat, self.menu, hex_of(g, action)))
@@ -432,14 +420,11 @@ class RayWhere(SubStep):
 class RayWhose(SubStep):
     """D-08: whose ship or disc."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex")
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [PLAYER + other for other in ray_victims(g, seat, self.hex)]
@@ -451,15 +436,12 @@ class RayWhose(SubStep):
 class RayWhat(SubStep):
     """D-08: a piece, a stack or a disc."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seat", "menu", "hex", "victim")
+    is_public = True
 
     def __init__(self, seat: int, menu: Frame[Any], hex: int, victim: int) -> None:
         super().__init__(seat, menu)
         self.hex: Final = hex
         self.victim: Final = victim
-
-    def public(self) -> bool:
-        return True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return ray_targets(g, self.victim, self.hex)
