@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.toy import BID, DISCARD, MAIN, PASS, TOY, Bid, Toy, ToyView
+from kernel.toy import BID, DISCARD, PASS, TOY, Bid, Main, Toy, ToyView
 from starhall import examples
 from starhall.conformance import Finding, check
 from starhall.kernel.actions import RECONSIDER, Space
 from starhall.kernel.chance import LAST, quick_chance, secret_chance
 from starhall.kernel.content import Row, Source
 from starhall.kernel.errors import BadContent, BadPosition, BadRecord, Unknown
-from starhall.kernel.frames import Menu, at_once
+from starhall.kernel.frames import at_once
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, only
 from starhall.kernel.state import State
@@ -58,7 +58,7 @@ def test_a_window_owns_what_it_may_block() -> None:
     assert g.options(0) == [DISCARD + 10], "card 11 alone does not pay the price"
 
 
-def test_an_any_time_action_leaves_the_question() -> None:
+def test_a_verb_of_several_menus_may_leave_the_question() -> None:
     g = scene({"red": ["card_10", "card_11"]}, {"blue": ["card_2"], "green": ["card_6"]})
     play(TOY, g, "0 colonize system_3", "1 burn card_2")
     assert options(TOY, g, 1) == ["pass", "declare_war"]
@@ -131,7 +131,7 @@ def test_who_answers_last_cannot_take_an_opened_secret_choice_back() -> None:
 
 def test_a_secret_choice_of_one_seat_alone_shows_it_nothing_and_stays_open() -> None:
     g = scene({"red": ["card_10"]}, {})
-    g.stack = [Menu(0, MAIN, "D-MAIN"), at_once([Bid(0), None, None])]
+    g.stack = [Main(0), at_once([Bid(0), None, None])]
     g.stand()
     play(TOY, g, "0 bid 3")
     assert (g.done, g.floor) == (1, 0)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kernel.toy import BID, DRAW, MAIN, PASS, TOY, Bid, Pay, Toy, draw_two
+from kernel.toy import BID, BURN, DISCARD, DRAW, PASS, TOY, Bid, Main, Pay, Toy
 from starhall.kernel.chance import LAST, Chance, quick_chance
 from starhall.kernel.errors import BadPosition
 from starhall.kernel.events import Event
-from starhall.kernel.frames import Decision, Frame, Menu, Verb, at_once, offer, verb_of
+from starhall.kernel.frames import Decision, Frame, Menu, Never, Verb, Verbs, at_once
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
 from starhall.kernel.state import State
 from support import play, refused
@@ -43,14 +43,14 @@ def test_a_state_that_has_not_begun_asks_nobody() -> None:
 
 
 def test_a_single_answer_is_taken_without_asking() -> None:
-    g = standing(Menu(1, MAIN, "D-MAIN"), Pass(0))
+    g = standing(Main(1), Pass(0))
     g.settle()
     assert g.sides[0].points == 1
     assert g.due == only(1)
 
 
 def test_in_a_secret_choice_a_single_answer_is_asked_all_the_same() -> None:
-    g = standing(Menu(0, MAIN, "D-MAIN"), at_once([Bid(0), Bid(1)]))
+    g = standing(Main(0), at_once([Bid(0), Bid(1)]))
     top = g.stack.pop()
     g.then(top.with_lane(0, (Pass(0), Bid(0))))  # type: ignore[attr-defined]
     g.settle()
@@ -67,7 +67,7 @@ def test_when_the_game_is_over_nothing_can_be_reconsidered() -> None:
 
 
 def test_seats_that_are_none_are_not_due() -> None:
-    g = standing(Menu(0, MAIN, "D-MAIN"))
+    g = standing(Main(0))
     g.settle()
     assert g.forbids(-2, DRAW) == "K-DUE-01"
     assert g.options(-2) == []
@@ -92,7 +92,7 @@ class Clocked(Toy):
 
 
 def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back() -> None:
-    one = standing(Menu(0, MAIN, "D-MAIN"))
+    one = standing(Main(0))
     g = Clocked(2, one.chance, one.last, one.rounds, one.owner, one.deck, one.discards, one.sides)
     g.stack = one.stack
     g.settle()
@@ -136,23 +136,52 @@ def test_a_position_names_what_a_frame_is_made_of() -> None:
         TOY.from_data(data)
 
 
-def odd_or_even(g: Toy, seat: int, item: int) -> str:
-    return "" if item % 2 == seat else "TY-DIS-01"
+class Odds(Verb[Toy]):
+    """Of four items, seat 0 has the even ones."""
+
+    def forbids(self, g: Toy, seat: int, item: int) -> str:
+        return "" if item % 2 == seat else "TY-DIS-01"
+
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        g.sides[menu.seat].points += 10 + item
 
 
-def found_fast(g: Toy, seat: int) -> list[int]:
-    return [2 + seat, seat]
+class OddsFoundFast(Odds):
+    def offer(self, g: Toy, seat: int, options: list[int]) -> None:
+        options.extend([self.first + 2 + seat, self.first + seat])
 
 
-def test_a_verb_offers_its_candidates_or_else_what_is_not_forbidden() -> None:
-    g = standing()
-    slow = Verb(5, 4, odd_or_even, draw_two)
-    quick = Verb(5, 4, odd_or_even, draw_two, found_fast)
-    assert [slow.items(g, seat) for seat in (0, 1)] == [[0, 2], [1, 3]]
-    assert [quick.items(g, seat) for seat in (0, 1)] == [[2, 0], [3, 1]], "in the order in which they were found"
-    assert [quick.allowed(g, seat) for seat in (0, 1)] == [[0, 2], [1, 3]]
-    assert offer((quick, slow), g, 1, [0]) == [0, 8, 6, 6, 8]
-    assert [verb_of((slow,), action) for action in (4, 5, 8, 9)] == [None, slow, slow, None]
+class Choice(Menu[Toy]):
+    clause = "TY-COL-02"
+
+    def verbs(self) -> Verbs[Toy]:
+        return ODDS
+
+
+ODDS: Verbs[Toy] = (OddsFoundFast(BID, 4), Odds(DISCARD, 4), Never(BURN, 3, "TY-ANY-02"))
+
+
+def test_a_menu_offers_its_rows_in_their_order() -> None:
+    g = standing(Choice(1))
+    g.settle()
+    quick, slow = [BID + 3, BID + 1], [DISCARD + 1, DISCARD + 3]
+    assert g.options(1) == quick + slow, "what belongs to another step is not offered"
+
+
+def test_a_row_refuses_its_items_and_the_menu_what_no_row_knows() -> None:
+    g = standing(Choice(1))
+    g.settle()
+    asked = [DISCARD - 1, DISCARD, DISCARD + 1, DISCARD + 3, DISCARD + 4]
+    assert [g.forbids(1, action) for action in asked] == ["TY-COL-02", "TY-DIS-01", "", "", "TY-COL-02"]
+    assert [g.forbids(1, BURN + card) for card in range(4)] == ["TY-ANY-02"] * 3 + ["TY-COL-02"]
+
+
+def test_what_is_chosen_from_a_menu_starts_the_item_of_its_row() -> None:
+    g = standing(Choice(1))
+    g.settle()
+    g.apply(1, DISCARD + 3)
+    assert [side.points for side in g.sides] == [0, 13]
+    assert g.due == 0, "the menu is off the stack"
 
 
 # -- seats, events, chance -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A toy game with all the hard parts: secret bids, a window, payment by sets of cards, any-time actions, triggers."""
+"""A toy game with all the hard parts: secret bids, menus, a window, payment by sets of cards, triggers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.content import Source
-from starhall.kernel.frames import LEGAL, AtOnce, Decision, Do, Frame, Menu, Verb, Verbs, at_once
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Never, Verb, Verbs, at_once
 from starhall.kernel.game import Choice, Game, Score, Settings, Variant
 from starhall.kernel.position import By, Many, Num, Of, Parts, States, Waiting
 from starhall.kernel.seats import NOBODY, only
@@ -85,9 +85,6 @@ class Toy(State):
     def view(self, seat: int) -> ToyView:
         return ToyView(self, seat)
 
-    def any_time(self, seat: int) -> Verbs[Toy]:
-        return () if isinstance(self.stack[-1], AtOnce) else ANY_TIME
-
 
 def start_round(g: Toy, seat: int, item: int) -> None:
     g.rounds += 1
@@ -114,15 +111,12 @@ def reveal_bids(g: Toy, seat: int, item: int) -> None:
     for s in order:
         g.tell("bid", s, g.sides[s].sealed)
         g.sides[s].sealed = NOBODY
-    g.then(*[Menu(s, MAIN, "D-MAIN") for s in order])
+    g.then(*[Main(s) for s in order])
 
 
-def forbids_draw(g: Toy, seat: int, item: int) -> str:
-    return LEGAL
-
-
-def draw_two(g: Toy, seat: int, item: int) -> None:
-    draw_cards(g, seat, 2)
+class Draw(Verb[Toy]):
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        draw_cards(g, menu.seat, 2)
 
 
 def draw_cards(g: Toy, seat: int, count: int) -> None:
@@ -137,54 +131,54 @@ def draw_cards(g: Toy, seat: int, count: int) -> None:
     g.show(only(seat), drawn, "drew", seat, len(drawn))
 
 
-def in_hand(g: Toy, seat: int) -> list[int]:
-    return g.sides[seat].hand
+class Display(Verb[Toy]):
+    def forbids(self, g: Toy, seat: int, item: int) -> str:
+        return LEGAL if item in g.sides[seat].hand else "TY-DIS-01"
+
+    def offer(self, g: Toy, seat: int, options: list[int]) -> None:
+        options.extend([self.first + card for card in g.sides[seat].hand])
+
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        g.sides[menu.seat].hand.remove(item)
+        g.sides[menu.seat].table.append(item)
+        g.tell("displayed", menu.seat, item)
 
 
-def forbids_display(g: Toy, seat: int, card: int) -> str:
-    return LEGAL if card in g.sides[seat].hand else "TY-DIS-01"
+class Burn(Verb[Toy]):
+    """In any menu; afterwards it stands again."""
 
+    def forbids(self, g: Toy, seat: int, item: int) -> str:
+        return LEGAL if item in g.sides[seat].table else "TY-ANY-02"
 
-def display(g: Toy, seat: int, card: int) -> None:
-    g.sides[seat].hand.remove(card)
-    g.sides[seat].table.append(card)
-    g.tell("displayed", seat, card)
-
-
-def on_table(g: Toy, seat: int) -> list[int]:
-    return g.sides[seat].table
-
-
-def forbids_burn(g: Toy, seat: int, card: int) -> str:
-    return LEGAL if card in g.sides[seat].table else "TY-ANY-02"
-
-
-def burn(g: Toy, seat: int, card: int) -> None:
-    g.sides[seat].table.remove(card)
-    g.discards.append(card)
-    g.sides[seat].points += 1
-    g.tell("burned", seat, card)
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        g.then(menu)
+        g.sides[menu.seat].table.remove(item)
+        g.discards.append(item)
+        g.sides[menu.seat].points += 1
+        g.tell("burned", menu.seat, item)
 
 
 def worth(cards: Sequence[int]) -> int:
     return sum(WORTH[card] for card in cards)
 
 
-def colonizable(g: Toy, seat: int) -> list[int]:
-    if worth(g.sides[seat].hand) < COST:
-        return []
-    return [system for system, owner in enumerate(g.owner) if owner == NOBODY]
+class Colonize(Verb[Toy]):
+    def forbids(self, g: Toy, seat: int, item: int) -> str:
+        if g.owner[item] != NOBODY:
+            return "TY-COL-02"
+        return LEGAL if worth(g.sides[seat].hand) >= COST else "TY-COL-03"
+
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        seat = menu.seat
+        others = [(seat + i) % g.seats for i in range(1, g.seats)]
+        ask_objections(g, seat, others, (Pay(seat, COST, 0), Do(settle_system, seat, item)))
 
 
-def forbids_colonize(g: Toy, seat: int, system: int) -> str:
-    if g.owner[system] != NOBODY:
-        return "TY-COL-02"
-    return LEGAL if worth(g.sides[seat].hand) >= COST else "TY-COL-03"
+class Main(Menu[Toy]):
+    question = "D-MAIN"
 
-
-def colonize(g: Toy, seat: int, system: int) -> None:
-    others = [(seat + i) % g.seats for i in range(1, g.seats)]
-    ask_objections(g, seat, others, (Pay(seat, COST, 0), Do(settle_system, seat, system)))
+    def verbs(self) -> Verbs[Toy]:
+        return MAIN
 
 
 def settle_system(g: Toy, seat: int, system: int) -> None:
@@ -233,28 +227,32 @@ def ask_objections(g: Toy, actor: int, others: Sequence[int], go_ahead: tuple[Fr
         g.then(*go_ahead)
 
 
-class Objection(Frame[Toy]):
+class Objection(Menu[Toy]):
     question = "D-OBJECT"
 
     def __init__(self, able: tuple[int, ...], actor: int, go_ahead: tuple[Frame[Toy], ...]) -> None:
+        super().__init__(able[0])
         self.able: Final = able
         self.actor: Final = actor
         self.go_ahead: Final = go_ahead
 
-    def due(self, g: Toy) -> int:
-        return only(self.able[0])
+    def verbs(self) -> Verbs[Toy]:
+        return WINDOW
 
     def sound(self, g: Toy) -> bool:
         return all([frame.sound(g) for frame in self.go_ahead])
 
-    def options(self, g: Toy, seat: int) -> list[int]:
-        return [PASS, DECLARE_WAR]
 
-    def choose(self, g: Toy, seat: int, action: int) -> None:
-        if action == DECLARE_WAR:
-            wage_war(g, seat, self.actor, self.go_ahead)
-        else:
-            ask_objections(g, self.actor, self.able[1:], self.go_ahead)
+class LetPass(Verb[Toy]):
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        assert isinstance(menu, Objection)
+        ask_objections(g, menu.actor, menu.able[1:], menu.go_ahead)
+
+
+class DeclareWar(Verb[Toy]):
+    def start(self, g: Toy, menu: Decision[Toy], item: int) -> None:
+        assert isinstance(menu, Objection)
+        wage_war(g, menu.seat, menu.actor, menu.go_ahead)
 
 
 def wage_war(g: Toy, attacker: int, defender: int, go_ahead: tuple[Frame[Toy], ...]) -> None:
@@ -299,11 +297,17 @@ def steal(g: Toy, seat: int, other: int) -> None:
 
 EFFECTS: Final[dict[str, Callable[[Toy, int, int], None]]] = {"draw": draw, "score": score, "steal": steal}
 MAIN: Final[Verbs[Toy]] = (
-    Verb(DRAW, 1, forbids_draw, draw_two),
-    Verb(DISPLAY, len(CARDS), forbids_display, display, in_hand),
-    Verb(COLONIZE, len(SYSTEMS), forbids_colonize, colonize, colonizable),
+    Draw(DRAW),
+    Display(DISPLAY, len(CARDS)),
+    Colonize(COLONIZE, len(SYSTEMS)),
+    Burn(BURN, len(CARDS)),
 )
-ANY_TIME: Final[Verbs[Toy]] = (Verb(BURN, len(CARDS), forbids_burn, burn, on_table),)
+WINDOW: Final[Verbs[Toy]] = (
+    LetPass(PASS),
+    DeclareWar(DECLARE_WAR),
+    Burn(BURN, len(CARDS)),
+    Never(COLONIZE, len(SYSTEMS), "TY-OBJ-01"),
+)
 
 
 class ToyView(View):
@@ -440,7 +444,7 @@ class ToyGame(Game):
         g = self.new(settings, chance)
         if point == "main action":
             g.rounds = round
-            g.stack = [Menu(seat, MAIN, "D-MAIN")]
+            g.stack = [Main(seat)]
             g.settle()
         return g
 

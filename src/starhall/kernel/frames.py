@@ -108,76 +108,72 @@ class Do(Frame[G]):
 
 
 class Verb(Generic[G]):
-    """A row of a menu: how many items the verb ranges over, what forbids one, what choosing one starts.
+    """A row of a menu: one verb with its items, what forbids one, and what choosing one starts."""
 
-    Where few items are in question, `candidates` lists those that `forbids` lets pass: the same, found faster.
-    """
-
-    def __init__(
-        self,
-        first: int,
-        count: int,
-        forbids: Callable[[G, int, int], str],
-        start: Callable[[G, int, int], None],
-        candidates: Callable[[G, int], list[int]] | None = None,
-    ) -> None:
+    def __init__(self, first: int, count: int = 1) -> None:
         self.first: Final = first
         self.count: Final = count
-        self.forbids: Final = forbids
-        self.start: Final = start
-        self.candidates: Final = candidates
 
-    def items(self, g: G, seat: int) -> list[int]:
-        """The legal items, found the fast way where there is one."""
-        return self.candidates(g, seat) if self.candidates is not None else self.allowed(g, seat)
+    def forbids(self, g: G, seat: int, item: int) -> str:
+        """The clause that refuses this item, or LEGAL."""
+        return LEGAL
 
-    def allowed(self, g: G, seat: int) -> list[int]:
-        """The legal items, each held against `forbids`."""
-        return [item for item in range(self.count) if not self.forbids(g, seat, item)]
+    def offer(self, g: G, seat: int, options: list[int]) -> None:
+        """Add each item that `forbids` lets pass; where few are in question, a row of its own finds the same faster."""
+        for item in range(self.count):
+            if not self.forbids(g, seat, item):
+                options.append(self.first + item)
+
+    def start(self, g: G, menu: Decision[G], item: int) -> None:
+        """What choosing this item does. The menu is off the stack already: `g.then(menu)` lets it stand again."""
+        raise NotImplementedError
+
+
+class Never(Verb[G]):
+    """A row for what belongs to another step: offered never, and refused with its clause."""
+
+    def __init__(self, first: int, count: int, clause: str) -> None:
+        super().__init__(first, count)
+        self.clause: Final = clause
+
+    def forbids(self, g: G, seat: int, item: int) -> str:
+        return self.clause
+
+    def offer(self, g: G, seat: int, options: list[int]) -> None:
+        """Nothing."""
 
 
 Verbs = tuple[Verb[G], ...]
 
 
-def offer(verbs: Verbs[G], g: G, seat: int, options: list[int]) -> list[int]:
-    """Add to the options what is legal of these verbs."""
-    for verb in verbs:
-        first = verb.first
-        for item in verb.items(g, seat):
-            options.append(first + item)
-    return options
-
-
-def verb_of(verbs: Verbs[G], action: int) -> Verb[G] | None:
-    """The verb among these that an action belongs to."""
-    for verb in verbs:
-        if verb.first <= action < verb.first + verb.count:
-            return verb
-    return None
-
-
 class Menu(Decision[G]):
-    """A choice from a table of verbs."""
+    """A choice among several kinds of answers: each row of `verbs` is one of them."""
 
-    def __init__(self, seat: int, verbs: Verbs[G], asked: str) -> None:
-        super().__init__(seat)
-        self.verbs: Final = verbs
-        self.asked: Final = asked
-
-    def asks(self, g: G) -> str:
-        return self.asked
+    def verbs(self) -> Verbs[G]:
+        """The rows, in the order in which they are offered."""
+        raise NotImplementedError
 
     def options(self, g: G, seat: int) -> list[int]:
-        return offer(self.verbs, g, seat, [])
+        options: list[int] = []
+        for verb in self.verbs():
+            verb.offer(g, seat, options)
+        return options
 
     def forbids(self, g: G, seat: int, action: int) -> str:
-        verb = verb_of(self.verbs, action)
-        return verb.forbids(g, seat, action - verb.first) if verb else NOT_OFFERED
+        verb = self.verb_of(action)
+        return verb.forbids(g, seat, action - verb.first) if verb is not None else self.clause
 
     def choose(self, g: G, seat: int, action: int) -> None:
-        verb = verb_of(self.verbs, action)
-        assert verb
-        verb.start(g, seat, action - verb.first)
+        verb = self.verb_of(action)
+        assert verb is not None
+        verb.start(g, self, action - verb.first)
+
+    def verb_of(self, action: int) -> Verb[G] | None:
+        """The row that an action belongs to."""
+        for verb in self.verbs():
+            if verb.first <= action < verb.first + verb.count:
+                return verb
+        return None
 
 
 Lanes = tuple[tuple[Frame[G], ...], ...]

@@ -16,7 +16,7 @@ from typing import Any, Final
 from starhall.kernel import frames as kernel_frames
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import BadPosition
-from starhall.kernel.frames import Frame, Verb
+from starhall.kernel.frames import Frame
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 
@@ -148,26 +148,23 @@ class Parts(Kind):
 
 
 class Waiting(Kind):
-    """A frame, with the names of its parts; rules and menus are called by module and name."""
+    """A frame, with the names of its parts; rules are called by module and name."""
 
     def __init__(self, modules: Sequence[ModuleType], kinds: Mapping[str, Kind]) -> None:
         self.kinds: Final = dict(kinds)
         self.frames: Final[dict[str, type[Frame[Any]]]] = {}
         self.rules: Final[dict[str, Any]] = {}
-        self.menus: Final[dict[str, Any]] = {}
         self.parts: Final[dict[type[Frame[Any]], tuple[str, ...]]] = {}
         for module in (kernel_frames, *modules):
             self.collect(module)
 
     def collect(self, module: ModuleType) -> None:
-        """Learn the frames, rules and menus that a module defines."""
+        """Learn the frames and rules that a module defines."""
         short = module.__name__.rpartition(".")[2]
         for name, value in vars(module).items():
             if isinstance(value, type):
                 if issubclass(value, Frame):
                     self.frames[name] = value
-            elif isinstance(value, tuple) and value and all(isinstance(verb, Verb) for verb in value):
-                self.menus.setdefault(f"{short}.{name}", value)
             elif callable(value) and getattr(value, "__module__", "") == module.__name__:
                 self.rules[f"{short}.{name}"] = value
 
@@ -187,22 +184,20 @@ class Waiting(Kind):
         """One argument of a frame."""
         if isinstance(value, Frame):
             return self.write(value)
-        if part == "verbs":
-            return self.name_of(self.menus, value)
         if callable(value):
-            return self.name_of(self.rules, value)
+            return self.name_of(value)
         if isinstance(value, tuple):
             return [self.write_part(part, item) for item in value]
         if isinstance(value, int) and not isinstance(value, bool) and part in self.kinds:
             return self.kinds[part].write(value)
         return value
 
-    def name_of(self, named: Mapping[str, Any], value: Any) -> str:
-        """What a rule or menu is called."""
-        for name, known in named.items():
-            if known is value:
+    def name_of(self, rule: Any) -> str:
+        """What a rule is called."""
+        for name, known in self.rules.items():
+            if known is rule:
                 return name
-        raise BadPosition("stack", f"{value!r} is no rule or menu of the game's modules")
+        raise BadPosition("stack", f"{rule!r} is no rule of the game's modules")
 
     def read(self, data: Any, path: str) -> Any:
         if not isinstance(data, dict) or data.get("frame") not in self.frames:
@@ -225,11 +220,10 @@ class Waiting(Kind):
             return self.read(data, path)
         if isinstance(data, list):
             return tuple(self.read_part(part, item, f"{path}[{i}]") for i, item in enumerate(data))
-        if part == "verbs" or part == "rule":
-            named = self.menus if part == "verbs" else self.rules
-            if data not in named:
-                raise BadPosition(path, f"unknown name {data!r}; known: {', '.join(sorted(named))}")
-            return named[data]
+        if part == "rule":
+            if data not in self.rules:
+                raise BadPosition(path, f"unknown name {data!r}; known: {', '.join(sorted(self.rules))}")
+            return self.rules[data]
         if part in self.kinds:
             return self.kinds[part].read(data, path)
         if not isinstance(data, int | str):

@@ -8,7 +8,7 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Illegal
 from starhall.kernel.events import NO_FACT, Event
-from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, NOT_THE_TABLES, AtOnce, Frame, Verbs, offer, verb_of
+from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, NOT_THE_TABLES, AtOnce, Frame
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
 
 
@@ -67,13 +67,6 @@ class State:
         """The seats that owe an answer, in their order; none when the game is over."""
         return members(self.due)
 
-    def any_time(self, seat: int) -> Verbs[Any]:
-        """What a due seat may do besides; afterwards it is asked the same again.
-
-        Never while several seats are asked at once: who has answered already must not show in the options.
-        """
-        return ()
-
     def table_forbids(self, action: int) -> str:
         """The clause that keeps the table itself from doing this, such as saying that the time is up; or LEGAL.
 
@@ -91,7 +84,7 @@ class State:
             return []
         if self.offered is not None:
             return self.offered[:]
-        return offer(self.any_time(seat), self, seat, self.stack[-1].options(self, seat))
+        return self.stack[-1].options(self, seat)
 
     def forbids(self, seat: int, action: int) -> str:
         """The clause that refuses this action, or LEGAL."""
@@ -101,9 +94,6 @@ class State:
             return self.table_forbids(action)
         if seat < 0 or not self.due >> seat & 1:
             return NOT_DUE
-        besides = verb_of(self.any_time(seat), action)
-        if besides:
-            return besides.forbids(self, seat, action - besides.first)
         return self.stack[-1].forbids(self, seat, action)
 
     def apply(self, seat: int, action: int) -> list[Event]:
@@ -125,14 +115,8 @@ class State:
         if action == RECONSIDER:
             self.stack.pop().reopen(self, seat)
             self.settle()
-            return
-        if seat == NOBODY:
+        elif seat == NOBODY:
             self.table_does(action)
-            return
-        besides = verb_of(self.any_time(seat), action)
-        if besides:
-            besides.start(self, seat, action - besides.first)
-            self.settle()
         else:
             self.answer(seat, action)
 
@@ -154,7 +138,7 @@ class State:
                 frame.run(self)
             elif frame.public() and self.audience == EVERYBODY:
                 seat = first_seat(due)
-                options = offer(self.any_time(seat), self, seat, frame.options(self, seat))
+                options = frame.options(self, seat)
                 if len(options) != 1:
                     self.due = due
                     self.offered = options
@@ -189,12 +173,6 @@ class State:
         if self.news is not None:
             facts = tuple([fact for fact in (a, b, c) if fact != NO_FACT])
             self.news.append(Event(kind, seat, facts, tuple(secret), knows, self.audience))
-
-    def whisper(self, hears: int, kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT) -> None:
-        """Only these seats learn that it happened at all."""
-        if self.news is not None:
-            facts = tuple([fact for fact in (a, b, c) if fact != NO_FACT])
-            self.news.append(Event(kind, seat, facts, (), 0, hears))
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1. Chance cannot be taken back."""

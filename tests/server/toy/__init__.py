@@ -149,16 +149,18 @@ def reveal(g: Sky, seat: int, item: int) -> None:
     for s in order:
         g.tell("bid", s, g.sides[s].sealed)
         g.sides[s].sealed = NOBODY
-    g.then(*[Menu(s, MAIN, "D-TURN") for s in order])
+    g.then(*[Turn(s) for s in order])
 
 
-def forbids_settle(g: Sky, seat: int, item: int) -> str:
-    rich = sum(worth(card) for card in g.sides[seat].hand) >= PRICE
-    return LEGAL if rich and NOBODY in g.owner else "TY-COL-01"
+class Settle(Verb[Sky]):
+    """The chain's first step."""
 
+    def forbids(self, g: Sky, seat: int, item: int) -> str:
+        rich = sum(worth(card) for card in g.sides[seat].hand) >= PRICE
+        return LEGAL if rich and NOBODY in g.owner else "TY-COL-01"
 
-def settle(g: Sky, seat: int, item: int) -> None:
-    g.then(WhichStar(seat))
+    def start(self, g: Sky, menu: Decision[Sky], item: int) -> None:
+        g.then(WhichStar(menu.seat))
 
 
 class WhichStar(Decision[Sky]):
@@ -244,23 +246,30 @@ def settled(g: Sky, seat: int, star: int) -> None:
     g.tell("settled", seat, star)
 
 
-def legal(g: Sky, seat: int, item: int) -> str:
-    return LEGAL
+class Draw(Verb[Sky]):
+    """Another card."""
+
+    def start(self, g: Sky, menu: Decision[Sky], item: int) -> None:
+        draw_cards(g, menu.seat, 1)
 
 
-def draw(g: Sky, seat: int, item: int) -> None:
-    draw_cards(g, seat, 1)
+class Rest(Verb[Sky]):
+    """Nothing happens."""
+
+    def start(self, g: Sky, menu: Decision[Sky], item: int) -> None:
+        g.tell("rested", menu.seat)
 
 
-def rest(g: Sky, seat: int, item: int) -> None:
-    g.tell("rested", seat)
+MAIN: Final[Verbs[Sky]] = (Settle(SETTLE), Draw(DRAW), Rest(REST))
 
 
-MAIN: Final[Verbs[Sky]] = (
-    Verb(SETTLE, 1, forbids_settle, settle),
-    Verb(DRAW, 1, legal, draw),
-    Verb(REST, 1, legal, rest),
-)
+class Turn(Menu[Sky]):
+    """One of three."""
+
+    question = "D-TURN"
+
+    def verbs(self) -> Verbs[Sky]:
+        return MAIN
 
 
 class SkyView(View):
