@@ -7,7 +7,8 @@ from pathlib import Path
 
 from starhall import games, packs
 from starhall.cli import Parser, add_command, use_content
-from starhall.conformance import check
+from starhall.conformance import Finding, check
+from starhall.kernel.game import Game
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -22,24 +23,45 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "folder", metavar="DIR", help="the pack's folder: DIR/GAME/*.toml replace the game's own files"
     )
     command.add_argument("--game", help="with copy: the game whose components to begin with")
-    command.add_argument("--games", type=int, default=5, metavar="N", help="random games to try in each mode")
+    command.add_argument("--games", type=int, default=1, metavar="N", help="random games to try in each mode (1)")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
-    """Validate every game of the pack, and play a few random games with it."""
+    """Do what the action says."""
     if given.action == "copy":
         copy(given.folder, given.game or "")
-        return
-    use_content(given.folder)
-    for name in packs.games_in(Path(given.folder)):
-        game = games.load(name)
-        played = 0
-        for settings in game.modes():
-            for number in range(given.games):
+    else:
+        check_pack(given.folder, given.games)
+
+
+def check_pack(folder: str, count: int) -> None:
+    """Everything that is wrong in one go; then what is worth a second look; then random games with the pack."""
+    use_content(folder)
+    found = packs.games_in(Path(folder))
+    wrong = [f"{name}/{fault}" for name in found for fault in packs.faults(Path(folder), name)]
+    if wrong:
+        raise ValueError("\n  ".join([f"{len(wrong)} things must be put right:", *wrong] if wrong[1:] else wrong))
+    for name in found:
+        for warning in packs.warnings(Path(folder), name):
+            print(f"warning: {name}/{warning}")
+    for name in found:
+        try_out(games.load(name), count)
+
+
+def try_out(game: Game, count: int) -> None:
+    """Random games in every mode; what the cards break is said with the game's record."""
+    played = 0
+    for settings in game.modes():
+        for number in range(count):
+            try:
                 check(game, settings, f"content {number}", every=50)
-                played += 1
-        print(f"{game.title}: the components are sound, {played} random games were played with them")
+            except Finding as wrong:
+                why = str(wrong).partition("\n")[0]
+                raise ValueError(f'{game.title}: a random game ({settings}, seed "content {number}"): {why}') from None
+            played += 1
+    tried = f", {played} random games were played with them" if played else ""
+    print(f"{game.title}: the components are sound{tried}")
 
 
 def copy(folder: str, name: str) -> None:

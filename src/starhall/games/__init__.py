@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
-from starhall.kernel.errors import Unknown
+from starhall.kernel.content import LAST_READ, PACK
+from starhall.kernel.errors import BadContent, Unknown
 from starhall.kernel.game import Game
 
 
@@ -20,6 +23,19 @@ def load(name: str) -> Game:
     found = [known for known in names() if known == name] or [known for known in names() if known.startswith(name)]
     if len(found) != 1 or not name:
         raise Unknown("game", name, ", ".join(names()))
-    game = import_module(f"starhall.games.{found[0]}").GAME
+    game = components_read(found[0]).GAME
     assert isinstance(game, Game)
     return game
+
+
+def components_read(name: str) -> ModuleType:
+    """A game's module. Whatever its readers stumble over in a user's pack is the pack's fault, and one sentence."""
+    try:
+        return import_module(f"starhall.games.{name}")
+    except BadContent:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError) as wrong:
+        if not os.environ.get(PACK):
+            raise
+        why = f"does not fit ({type(wrong).__name__}: {wrong}); compare the pack's files with the game's own"
+        raise BadContent(LAST_READ[0] if LAST_READ else name, "", why) from wrong

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from re import fullmatch
 from typing import Any, Final
 
 from starhall.kernel.errors import BadContent
@@ -16,6 +17,7 @@ PACK: Final = "STARHALL_CONTENT"  # the folder of a user's own components, one s
 
 
 SENTENCES: Final = ("clauses.toml", "log.toml", "questions.toml")  # files of nothing but sentences
+LAST_READ: Final[list[str]] = []  # the file that was read last: where to look when a reader stumbles
 WORDS: Final = ("text", "origin", "note", "icon")  # fields for people
 
 
@@ -43,12 +45,17 @@ class Source:
 
     def read(self, file: str) -> Row:
         """A whole file as one row."""
+        LAST_READ[:] = [file]
         try:
             data = tomllib.loads(self.path(file).read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise BadContent(file, "", f"is missing in {self.game}'s content") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        except tomllib.TOMLDecodeError as wrong:
             raise BadContent(file, "", f"is not valid TOML: {wrong}") from None
+        except UnicodeDecodeError as wrong:
+            raise BadContent(
+                file, "", f"is no UTF-8 text (byte {wrong.start + 1}); save it with that encoding"
+            ) from None
         return Row(file, "", data)
 
     def fingerprint(self) -> str:
@@ -200,6 +207,9 @@ class Row:
             name = value.get("id")
             place = f'{kind or field} "{name}"' if isinstance(name, str) else f"{field}[{i}]"
             rows.append(Row(self.file, f"{self.place}, {place}" if self.place else place, value))
+            if isinstance(name, str) and not fullmatch(r"[a-z0-9_]+|[A-Z]", name):  # records are written with it
+                what = "an id of lower-case letters, digits and underscores is needed"
+                raise rows[-1].wrong("id", f'is "{name}"; {what}')
         ids = [str(row.data["id"]) for row in rows if "id" in row.data]
         for name in ids:
             if ids.count(name) > 1:

@@ -75,6 +75,11 @@ FACTION_ADAPTS: Final = tuple([bits_of(types) for types in FACTION_TYPES])
 FACTION_DEBUT: Final = tuple([pairs_of(row, "debut") for row in _faction_rows])
 FACTION_REINFORCEMENT: Final = tuple([pairs_of(row, "reinforcement") for row in _faction_rows])
 FACTIONS: Final[int] = len(FACTION_IDS)
+if MAX_SEATS * (HAND_SIZE + MULLIGAN_MAX) > FACTIONS:
+    raise CONTENT.read("factions.toml").wrong(
+        "faction",
+        f"there are {FACTIONS} rows; {MAX_SEATS} players may need {MAX_SEATS * (HAND_SIZE + MULLIGAN_MAX)}",
+    )
 
 CLASSES: Final = ("basic", "advanced")
 BASIC: Final = 0
@@ -121,11 +126,6 @@ def _check_factions() -> None:
         if owner != BOARD_OWNER and TECHNOLOGY_CLASS[technology] != ADVANCED:
             raise row.wrong("class", 'a faction technology is always "advanced"')
         row.skip("origin", "note")
-    need = MAX_SEATS * (HAND_SIZE + MULLIGAN_MAX)
-    if need > FACTIONS:
-        raise CONTENT.read("factions.toml").wrong(
-            "faction", f"there are {FACTIONS} rows; {MAX_SEATS} players may need {need}"
-        )
 
 
 _check_factions()

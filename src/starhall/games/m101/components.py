@@ -312,6 +312,8 @@ def type_of(cubes: list[int]) -> int:
 
 def read_common(row: Row, card: int) -> None:
     """What systems and infrastructure both have."""
+    if row.text("id") in CARD_IDS:
+        raise row.wrong("id", f'two cards have the id "{row.text("id")}"; an id must be unique')
     CARD_IDS.append(row.text("id"))
     CARD_NAMES.append(row.text("name"))
     CARD_TEXTS.append(row.text("text"))
