@@ -14,13 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from starhall.kernel import undoing
 from starhall.kernel.actions import RECONSIDER, TIME_UP
 from starhall.kernel.errors import Unknown
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import Record
-from starhall.kernel.seats import NOBODY, has, members, only
+from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State, View, question_of
 from starhall.kernel.telling import Sentence
 from starhall.server import errors
@@ -76,6 +77,11 @@ class Move:
     phase: tuple[str, ...]
     due: int
     kept: State | None
+
+    @property
+    def seat(self) -> int:
+        """Whose action it was."""
+        return self.step.seat
 
 
 @dataclass(frozen=True)
@@ -489,12 +495,7 @@ class Table:
 
     def undoable(self, seat: int) -> int:
         """How many of its own last actions a seat can take back by itself."""
-        if self.row.status != "running" or self.g.due != only(seat):
-            return 0
-        number = floor = len(self.moves)
-        while floor > max(0, self.g.floor) and self.moves[floor - 1].step.seat == seat:
-            floor -= 1
-        return number - floor
+        return undoing.undoable(self.g, self.moves, seat) if self.row.status == "running" else 0
 
     def chain(self, seat: int) -> int:
         """How many actions of the compound move in which the seat stands it has made already."""
@@ -516,10 +517,7 @@ class Table:
 
     def move_before(self, number: int, most: int) -> int:
         """How many actions the compound move that ends here consists of, at most."""
-        count = min(1, most)
-        while 0 < count < most and self.moves[number - count].inner:
-            count += 1
-        return count
+        return undoing.move_before(self.moves, number, most)
 
     def undo(self, seat: int, version: str, steps: int = 0) -> None:
         """Take back so many own actions; 0: the whole last move."""
@@ -769,12 +767,7 @@ class Table:
 
     def own_last(self, seat: int) -> int | None:
         """How many actions stay when a seat takes back its last move by consent; what the table did stays."""
-        number = len(self.moves)
-        while number > 0 and self.moves[number - 1].step.seat != NOBODY:
-            number -= 1
-            if self.moves[number].step.seat == seat and not self.moves[number].inner:
-                return number
-        return None
+        return undoing.own_last(self.moves, seat)
 
 
 def time_is_over(row: TableRow, due: Sequence[SeatRow]) -> float:
