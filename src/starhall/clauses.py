@@ -27,6 +27,14 @@ class Place:
         return f"{self.path.name}:{self.line}: {self.text}"
 
 
+def search(game: Game, word: str) -> dict[str, str]:
+    """The clauses with this word in their text or id, in any case; a whole id names one."""
+    known = game.telling.clauses
+    if word.upper() in known:
+        return {word.upper(): known[word.upper()]}
+    return {clause: text for clause, text in known.items() if word.lower() in f"{clause} {text}".lower()}
+
+
 def checkout() -> Path | None:
     """The project's root, with its tests; an installed package has none."""
     for folder in (Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]):

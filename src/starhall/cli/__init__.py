@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from starhall import packs
 from starhall.kernel.content import PACK
+from starhall.terminal.screen import nobody_reads
 
 COMMANDS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
 
@@ -68,16 +69,26 @@ def use_content(folder: str | None) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command."""
+    """Run a command. Whoever reads its output may go away: then it ends quietly."""
+    try:
+        run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        nobody_reads()
+        sys.exit(0)
+
+
+def run(arguments: Sequence[str] | None) -> None:
+    """Run a command; what is wrong is one sentence."""
     given = parser().parse_args(arguments)
     try:
         use_content(getattr(given, "content", None))
         given.run(given)
+    except BrokenPipeError:
+        raise
     except (ValueError, OSError) as wrong:
         print(f"starhall {given.command}: {wrong}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.exit(0)

@@ -12,7 +12,6 @@ from hashlib import sha256
 from statistics import median
 from time import process_time
 
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
@@ -23,8 +22,10 @@ from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Game
 from starhall.kernel.seats import first_seat
+from starhall.terminal.screen import Printer
 
 ROUNDS = 5
+EVERY = 40  # actions between two thorough checks of a soak
 SECONDS = 0.6  # CPU time of one sample
 
 
@@ -52,31 +53,53 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--json", action="store_true", help="one object a line")
     command.add_argument("--server", action="store_true", help="measure the hall's server instead")
     command.add_argument(
-        "--soak", type=int, metavar="N", help="N random games of each game through the conformance suite"
+        "--soak", type=at_least_one, metavar="N", help="N random games of each game through the conformance suite"
     )
     command.add_argument(
         "--determinism",
         action="store_true",
         help="a game of every mode from a fixed seed, as one hash: equal everywhere",
     )
-    command.add_argument("--every", type=int, default=40, help="with --soak: thorough checks at every n-th action")
-    command.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="with --soak: how many at once")
+    command.add_argument("--every", type=at_least_one, help="with --soak: thorough checks at every n-th action (40)")
+    command.add_argument("--processes", type=at_least_one, help="with --soak: how many at once (all cores)")
     command.set_defaults(run=run)
+
+
+def at_least_one(text: str) -> int:
+    """A number of games or processes."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def run(given: argparse.Namespace) -> None:
     """Measure, soak, or show that it is the same game everywhere."""
+    check_options(given)
     names = [games.load(name).id for name in given.games] or games.names()
     if given.server:
         from starhall.server.bench import run as run_server
 
         print(json.dumps(run_server()))
     elif given.soak:
-        soak(names, given.soak, given.every, given.processes)
+        soak(names, given.soak, given.every or EVERY, given.processes or os.cpu_count() or 1)
     elif given.determinism:
         show_hashes(names)
     else:
         show(measure(names), given.json)
+
+
+def check_options(given: argparse.Namespace) -> None:
+    """Nothing that is said is ignored."""
+    if given.server and given.games:
+        raise ValueError("--server measures the hall's server: games do not go with it")
+    ways = [name for name in ("server", "soak", "determinism") if getattr(given, name)]
+    if ways[1:]:
+        raise ValueError(f"--{ways[0]} and --{ways[1]} are two things: say one")
+    if given.json and (given.soak or given.determinism):
+        raise ValueError(f"--{ways[0]} prints what it finds: --json does not go with it")
+    for name in ("every", "processes"):
+        if getattr(given, name) is not None and not given.soak:
+            raise ValueError(f"--{name} goes with --soak")
 
 
 # -- speed ---------------------------------------------------------------------------------------------------------
@@ -185,7 +208,7 @@ def show(rows: list[Row], as_json: bool) -> None:
         ratios = (f"{one.ratio:.1f}", f"{one.copy_ratio:.3f}") if one.peer else ("-", "-")
         numbers = f"{one.decisions_per_second:,.0f}", f"{one.games_per_second:,.1f}", f"{one.copy_microseconds:.2f}"
         table.add_row(one.game, str(one.seats), "yes" if one.compiled else "no", *numbers, *ratios)
-    Console().print(table)
+    Printer().print(table)
     if rows and rows[0].peer:
         one = rows[0]
         speed = f"{one.peer_decisions_per_second:,.0f} decisions/s, copy {one.peer_copy_microseconds} µs"
@@ -200,7 +223,7 @@ def show(rows: list[Row], as_json: bool) -> None:
 def soak(names: list[str], count: int, every: int, processes: int) -> None:
     """Many random games of all modes through the conformance suite; each finding with the record that shows it."""
     failed = 0
-    with Progress() as progress, ProcessPoolExecutor(processes) as pool:
+    with Progress(console=Printer()) as progress, ProcessPoolExecutor(processes) as pool:
         for name in names:
             task = progress.add_task(name, total=count)
             for size, findings in pool.map(soak_some, jobs(name, count, every), chunksize=1):
@@ -245,7 +268,7 @@ def show_hashes(names: list[str]) -> None:
         table.add_row(name, str(len(lines)), hash_of(lines))
         everything += lines
     table.add_row("all of these", str(len(everything)), hash_of(everything), style="bold")
-    Console().print(table)
+    Printer().print(table)
 
 
 def fixed_games(game: Game) -> list[str]:

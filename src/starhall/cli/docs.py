@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from rich.console import Console
 from rich.markdown import Markdown
 
 from starhall import guides
 from starhall.cli import Parser, add_command
+from starhall.terminal.screen import Printer
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -27,6 +27,6 @@ def run(given: argparse.Namespace) -> None:
     elif given.guide is None:
         print(*guides.names(), sep="\n")
     elif sys.stdout.isatty():
-        Console().print(Markdown(guides.read(given.guide)))
+        Printer().print(Markdown(guides.read(given.guide)))
     else:
         print(guides.read(given.guide), end="")

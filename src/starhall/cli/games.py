@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from rich.console import Console
 from rich.table import Table
 
 from starhall import games
 from starhall.bots import BOTS
 from starhall.cli import Parser, add_command, add_content
+from starhall.terminal.screen import Printer
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -34,4 +34,4 @@ def run(given: argparse.Namespace) -> None:
     bots = Table("bot", "how it plays")
     for bot, text in BOTS.items():
         bots.add_row(bot, text)
-    Console().print(table, bots)
+    Printer().print(table, bots)

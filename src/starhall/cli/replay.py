@@ -12,8 +12,6 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from rich.console import Console
-
 from starhall import games
 from starhall.cli import Parser, add_command, add_content
 from starhall.kernel.errors import BadRecord
@@ -22,6 +20,7 @@ from starhall.kernel.record import Record, Renewed, parse, renew
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.tags import written
 from starhall.origin import names_of
+from starhall.terminal.screen import Printer
 
 Read = TypeVar("Read")
 
@@ -174,13 +173,13 @@ def show(record: Record, given: argparse.Namespace) -> None:
     if given.seat >= record.settings.seats:
         raise ValueError(f"there is no seat {given.seat}; known: 0 to {record.settings.seats - 1}")
     if given.json:
-        Console(soft_wrap=True).print_json(data=record.data())
+        Printer(soft_wrap=True).print_json(data=record.data())
     elif given.svg or given.text:
         view = record.fork(len(record.actions) if given.at is None else given.at).replay().view(given.seat)
         if given.svg:
             print(game.picture(view))
         else:
-            Console().print(game.text(view))
+            Printer().print(game.text(view))
     else:
         introduce(record)
         tell(record.fork(len(record.actions) if given.at is None else given.at), given.seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from starhall import clauses, games
 from starhall.cli import Parser, add_command, add_content
+from starhall.terminal.screen import Printer
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -41,10 +42,9 @@ def show_all(name: str, word: str) -> None:
     """The clauses in order, or those with a word."""
     game = games.load(name)
     table = Table(title=game.title, show_header=False, show_lines=False, box=None, padding=(0, 1))
-    for clause, text in game.telling.clauses.items():
-        if word.lower() in f"{clause} {text}".lower():
-            table.add_row(f"[bold]{clause}[/]", text)
-    Console().print(table)
+    for clause, text in clauses.search(game, word).items():
+        table.add_row(f"[bold]{clause}[/]", escape(text))
+    Printer().print(table)
 
 
 def show_clause(name: str, clause: str) -> None:

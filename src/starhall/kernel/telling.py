@@ -131,8 +131,8 @@ class Telling:
         return Word(names.names[item], f"{names.at}-{names.ids[item]}" if names.at else "")
 
     def clause(self, clause: str) -> str:
-        """A clause's sentence."""
-        found = self.clauses.get(clause) or KERNEL_CLAUSES.get(clause)
+        """A clause's sentence; its id may be written in small letters."""
+        found = self.clauses.get(clause.upper()) or KERNEL_CLAUSES.get(clause.upper())
         if found is None:
             raise Unknown("clause", clause, f"{len(self.clauses)} clauses, such as {next(iter(self.clauses), '')}")
         return found
