@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,7 +13,6 @@ import pytest
 
 from starhall import games, new_game
 from starhall.cli import COMMANDS, bench, main
-from starhall.cli.play import Table
 from starhall.conformance import Finding, check
 from starhall.kernel.game import Game, Settings
 
@@ -116,44 +113,20 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("replay", "nowhere.game"), "No such file"),
         (("games", "--content", "nowhere"), "there is no folder nowhere"),
         (("content", "check", "src"), "no subfolder of a game"),
+        (("bench", "--soak", "-1"), "no number from 1 on"),
+        (("bench", "--soak", "0"), "no number from 1 on"),
+        (("bench", "--soak", "many"), "no number from 1 on"),
+        (("bench", "--every", "5"), "--every goes with --soak"),
+        (("bench", "--processes", "2"), "--processes goes with --soak"),
+        (("bench", "--soak", "1", "--json"), "--json does not go with it"),
+        (("bench", "m101", "--server"), "games do not go with it"),
+        (("bench", "--server", "--soak", "1"), "--server and --soak are two things"),
+        (("bench", "--determinism", "--json"), "--json does not go with it"),
         (("fly",), "invalid choice: 'fly'"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(capsys: pytest.CaptureFixture[str], words: list[str], wrong: str) -> None:
     assert wrong in fails(capsys, *words)
-
-
-def test_a_whole_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["?", "hint", "why nominate", "rule AG-SCA-02", "99", "fly", "undo", *["1"] * 3000]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
-    text = run(capsys, "play", GAME, "--terminal", "--seats", "2", "--bots", "random", "--seed", "terminal")
-    assert "A bot would choose" in text
-    assert 'unknown option "99"' in text
-    assert 'unknown action "fly"' in text
-    assert "the last choice was not yours" in text
-    assert " won with " in text
-
-
-def test_in_the_terminal_the_process_measures_an_agreed_time(capsys: pytest.CaptureFixture[str]) -> None:
-    """M1-VAR-02: after 15 minutes the round that is played is the last; the record says when."""
-    for minutes, over in ((0, False), (15, True)):
-        one = new_game("m101", 2, "terminal", time_limit_minutes="15", max_rounds="2")
-        table = Table(one, people=0, bot="random", began=time.monotonic() - 60 * minutes)
-        table.play()
-        assert ("The time is up: this is the last round." in capsys.readouterr().out) == over
-        assert (one.game.space.text(*table.record.actions[0]) == "table time_up") == over
-        assert table.record.replay().ending == (4 if over else 3)  # type: ignore[attr-defined]
-
-
-def test_leaving_prints_the_record_and_resuming_goes_on(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\nquit\n"))
-    text = run(capsys, "play", GAME, "--terminal", "--seats", "2", "--bots", "random", "--seed", "leave")
-    path = tmp_path / "left.game"
-    path.write_text(text[text.index(f"game {GAME} ") :], encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
-    assert path.read_text().splitlines()[0] in run(capsys, "play", "--resume", str(path), "--bots", "random")
 
 
 def test_a_pack_of_ones_own_components_is_checked_and_played(tmp_path: Path) -> None:

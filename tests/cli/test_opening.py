@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
+GAME = "age_of_galaxy"
 ADDRESS = re.compile(r"http://\S+:(\d+)/")
 ENV = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
@@ -26,6 +27,13 @@ def command(*words: str) -> list[str]:
 @contextmanager
 def hall(data: Path, *words: str) -> Iterator[int]:
     """A hall in a process of its own; the port that it announces, which answers at once."""
+    with announced(data, *words) as (port, _):
+        yield port
+
+
+@contextmanager
+def announced(data: Path, *words: str) -> Iterator[tuple[int, str]]:
+    """The same, and the line after that, where a table is opened."""
     env = {**ENV, "XDG_DATA_HOME": str(data)}
     with subprocess.Popen(command(*words), env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -34,7 +42,7 @@ def hall(data: Path, *words: str) -> Iterator[int]:
         try:
             with urlopen(found.group(0)) as answer:
                 assert answer.status == 200, "what is announced answers"
-            yield int(found.group(1))
+            yield int(found.group(1)), process.stdout.readline() if GAME in words else ""
         finally:
             process.send_signal(signal.SIGTERM)
 

@@ -211,6 +211,12 @@ class Game(ABC):
         """The whole table as plain text, for the terminal (rich markup allowed)."""
         return "\n".join(str(fact) for fact in view.facts())
 
+    def map(self, view: View, part: str = "") -> str:
+        """The board alone as text, or a part of it by name, where the game can show one."""
+        if part:
+            raise Unknown("part of the board", part, "only the whole one")
+        return self.text(view)
+
     def ask(self, view: View) -> str:
         """The one sentence that a due seat is asked."""
         return self.telling.ask(view.question)

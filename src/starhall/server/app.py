@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import socket
 import sqlite3
-import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -28,22 +26,13 @@ from starhall.server import errors
 from starhall.server.api import Json, api
 from starhall.server.door import Patient, Server
 from starhall.server.errors import Wrong
-from starhall.server.hall import Hall, Rhythm
+from starhall.server.hall import Hall, Plan, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams
-from starhall.server.opening import bind, last_door, remember
+from starhall.server.opening import bind, data_folder, last_door, remember
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
 
 LOG: Final = logging.getLogger("starhall")
-
-
-def data_folder() -> Path:
-    """Where this user's tables are kept unless the command says otherwise."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Starhall"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Starhall"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "starhall"
 
 
 def make_app(
@@ -159,10 +148,10 @@ def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, p
     run(bind(host, port), host, data or data_folder(), limits=limits, proxy=proxy)
 
 
-def play(open_browser: bool = True, data: Path | None = None) -> None:
-    """Run the hall on this computer alone and open it in the browser, or say where it is."""
+def play(open_browser: bool = True, data: Path | None = None, plan: Plan | None = None) -> None:
+    """Run the hall on this computer alone and open it, or a table in it, in the browser, or say where it is."""
     folder = data or data_folder()
-    run(last_door(folder), "127.0.0.1", folder, at_home=True, open_browser=open_browser)
+    run(last_door(folder), "127.0.0.1", folder, at_home=True, open_browser=open_browser, plan=plan)
 
 
 def run(
@@ -173,21 +162,25 @@ def run(
     proxy: str = "",
     at_home: bool = False,
     open_browser: bool = False,
+    plan: Plan | None = None,
 ) -> None:
-    """Open the hall behind this door; it is announced when it answers."""
+    """Open the hall behind this door; it is announced when it answers. `plan`: a table that is opened at once."""
     address = f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
 
     def announce() -> None:
         print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
         if at_home:
             remember(data, door)
+        if plan:
+            print(f"Your table is at {first}", flush=True)
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=[first], daemon=True).start()
 
     try:
         app = make_app(data, limits=limits)
     except Unusable as wrong:
         raise SystemExit(f"starhall: {wrong}") from None
+    first = f"{address}begin/{app.state.hall.prepare(plan)}" if plan else address
     signal.signal(signal.SIGTERM, leave)
     server_of(app, proxy, announce).run([door])
 

@@ -75,6 +75,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.forgotten = 0  # tables: one that is loaded again counts versions of its own
+        self.prepared: dict[str, Plan | str] = {}  # tables that `play` opens for whoever comes with the key; then where
         self.asleep: dict[str, float] = {}  # tables where something went wrong, and when to try again
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clock: asyncio.Task[None] | None = None
@@ -185,6 +186,19 @@ class Hall:
         self.check_words(plan)
         seed = "" if any(seat.open for seat in seats) else secrets.token_hex(32)
         return self.lay(game, settings, plan, seats, seed, "", identity)
+
+    def prepare(self, plan: Plan) -> str:
+        """The key to a table that is opened when somebody comes with it."""
+        key = secrets.token_urlsafe(16)
+        self.prepared[key] = plan
+        return key
+
+    def open_prepared(self, key: str, identity: int) -> str:
+        """The address of the table that this key opens; it opens one only."""
+        found = self.prepared[key]
+        if isinstance(found, Plan):
+            found = self.prepared[key] = self.open(found, identity).row.id
+        return found
 
     def seated(self, seat: int, who: str, identity: int, name: str) -> SeatRow:
         """Who sits there: me, a bot, or nobody yet."""

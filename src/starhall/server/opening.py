@@ -1,8 +1,9 @@
-"""The hall's port: it is had before anything is said, and `play` finds its last one again."""
+"""Where tables are kept, and the hall's port: had before anything is said, and `play` finds its last one again."""
 
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 from pathlib import Path
@@ -11,6 +12,15 @@ from typing import Final
 USUAL: Final = 8102  # where `play` opens the hall, if it can
 LAST: Final = 65535
 PORT: Final = "port"  # the file in the data folder that remembers it
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept unless the command says otherwise."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Starhall"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Starhall"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "starhall"
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -290,6 +290,18 @@ async def open_table(request: Request) -> Response:
     return answer
 
 
+@pages.get("/begin/{key}")
+async def begin(request: Request, key: str) -> Response:
+    """The table that `starhall play GAME` asked for: whoever comes with the key sits down there."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    if key not in hall.prepared:
+        raise errors.unknown_page()
+    answer = go("/")
+    answer.headers["location"] = f"/tables/{hall.open_prepared(key, known(request, answer, caller, {}))}"
+    return answer
+
+
 def known(request: Request, answer: Response, caller: Caller, given: Mapping[str, str]) -> int:
     """Who sits down; somebody new is given the name of the form, or any."""
     name = clean(given.get("name", ""), NAME)

@@ -40,6 +40,11 @@ NAMES: Final = {
     "way": Names(c.WAYS, [name.lower() for name in c.WAY_NAMES]),
     "tile": Names(TILES, TILE_NAMES),
     "sector": Names(POSITIONS, POSITION_NAMES, "sector"),
+    "star": Names(STAR_IDS, STAR_NAMES, "star"),  # from here on: what somebody may ask for by name
+    "home": Names(TILES, TILE_NAMES, "tile"),
+    "method": Names(c.WAYS, c.WAY_NAMES, "way"),
+    "story": Names(c.STORIES, c.STORY_NAMES, "story"),
+    "goal": Names(c.GOALS, c.GOAL_NAMES, "goal"),
 }
 
 # The automas have the numbers after the seats: one with two players, two alone. Each is one player in a sentence.
