@@ -22,6 +22,7 @@ from starhall.kernel.seats import NOBODY, first_seat, members, only
 from starhall.kernel.state import State, View
 
 LONGEST: Final = 100_000  # decisions: no game may take longer
+COMPARED: Final = 8  # at every so many actions a copy from before is held against what it was
 Choose = Callable[[Game, State, int, list[int], Chance], int]
 
 
@@ -108,7 +109,9 @@ class Check:
         if g.due != only(seat) and self.r.below(8) == 0:
             seat, action = self.reconsidered(seat, action)
         before, floor = g.copy(), g.floor
+        stood = game.to_data(before) if len(self.actions) % COMPARED == 0 else {}
         news = g.apply(seat, action)
+        self.want(not stood or game.to_data(before) == stood, "a copy changed while the game went on")
         self.actions.append((seat, action))
         self.want(g.done == len(self.actions), "the state counts its actions wrongly")
         self.want(floor <= g.floor <= g.done, "the floor moved backwards or ahead of the game")
@@ -231,6 +234,8 @@ class Check:
         """An imagined state shows the seat what it sees now, and can be played to its end."""
         view = self.g.view(seat)
         dream = self.game.imagine(view, self.r.bits())
+        hidden = self.game.position.hidden(dream)
+        self.want(not hidden, "an imagined state hides something: " + ", ".join(hidden))
         self.want(dream.sound(), "an imagined state is not sound")
         self.same(view, dream.view(seat), "an imagined state looks different to the seat that imagines it")
         self.want(dream.options(seat) == self.g.options(seat), "an imagined state offers the seat something else")

@@ -346,7 +346,8 @@ told = ["Red colonizes system_0"]
 "sides.red.hand.#" = 0
 "points" = [2, 0]
 "over" = true
-"view.red.hands" = [0, 0]
+"view.red.g.sides.blue.hand.#" = 0
+"view.blue.g.sides.red.hand" = []
 """
 
 

@@ -93,7 +93,7 @@ class Clocked(Toy):
 
 def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back() -> None:
     one = standing(Main(0))
-    g = Clocked(2, one.chance, one.last, one.rounds, one.owner, one.deck, one.discards, one.sides)
+    g = Clocked(2, one.chance, one)
     g.stack = one.stack
     g.settle()
     assert g.forbids(NOBODY, DRAW) == "K-TAB-01"

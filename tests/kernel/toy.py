@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
 
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.content import Source
+from starhall.kernel.fields import Fields, each, masked, nobody, owner_only, public, secret
 from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Never, Verb, Verbs, at_once
 from starhall.kernel.game import Choice, Game, Score, Settings, Variant
-from starhall.kernel.position import By, Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.position import By, Many, Num, Of, States, Waiting
 from starhall.kernel.seats import NOBODY, only
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
@@ -36,49 +37,34 @@ PASS: Final = SPACE.add("pass")
 DECLARE_WAR: Final = SPACE.add("declare_war")
 
 
+@final
 class Side:
-    def __init__(self, hand: list[int], table: list[int], points: int, sealed: int) -> None:
-        self.hand = hand  # secret, in ascending order
-        self.table = table
-        self.points = points
-        self.sealed = sealed  # secret until all bids are in
+    """What lies before one seat. Made `like` another one it is a copy."""
 
-    def copy(self) -> Side:
-        return Side(self.hand[:], self.table[:], self.points, self.sealed)
+    def __init__(self, like: Side | None = None) -> None:
+        self.hand: list[int] = like.hand[:] if like else []  # secret, in ascending order
+        self.table: list[int] = like.table[:] if like else []
+        self.points: int = like.points if like else 0
+        self.sealed: int = like.sealed if like else NOBODY  # secret until all bids are in
 
 
 class Toy(State):
-    def __init__(
-        self,
-        seats: int,
-        chance: Chance,
-        last: int,
-        rounds: int,
-        owner: list[int],
-        deck: list[int],
-        discards: list[int],
-        sides: list[Side],
-    ) -> None:
+    """A game in progress. Made `like` another one it has the same fields."""
+
+    def __init__(self, seats: int, chance: Chance, like: Toy | None = None) -> None:
         super().__init__(seats, chance)
-        self.last = last
-        self.rounds = rounds
-        self.owner = owner
-        self.deck = deck  # secret
-        self.discards = discards
-        self.sides = sides
+        self.last: int = like.last if like else 3
+        self.rounds: int = like.rounds if like else 0
+        self.owner: list[int] = like.owner[:] if like else [NOBODY] * len(SYSTEMS)
+        self.deck: list[int] = like.deck[:] if like else []  # secret
+        self.discards: list[int] = like.discards[:] if like else []
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else [Side() for _ in range(seats)]
+
+    def twin(self, chance: Chance) -> Toy:
+        return Toy(self.seats, chance, self)
 
     def copy(self) -> Toy:
-        sides = [side.copy() for side in self.sides]
-        other = Toy(
-            self.seats,
-            self.chance.copy(),
-            self.last,
-            self.rounds,
-            self.owner[:],
-            self.deck[:],
-            self.discards[:],
-            sides,
-        )
+        other = self.twin(self.chance.copy())
         other.resume(self)
         return other
 
@@ -310,26 +296,41 @@ WINDOW: Final[Verbs[Toy]] = (
 )
 
 
+CARD: Final = Of(CARDS)
+SIDE: Final = Fields(
+    Side,
+    {
+        "hand": secret(Many(CARD), owner_only),
+        "table": public(Many(CARD)),
+        "points": public(Num(0)),
+        "sealed": secret(Num(-1, 3), owner_only),
+    },
+)
+FIELDS: Final = Fields(
+    Toy,
+    {
+        "last": public(Num(0)),
+        "rounds": public(Num(0)),
+        "owner": public(By(SYSTEMS, Of(COLOURS), NOBODY)),
+        "deck": secret(Many(CARD), nobody),
+        "discards": public(Many(CARD)),
+        "sides": each(COLOURS, SIDE),
+    },
+)
+SIDE.check(Side())
+FIELDS.check(Toy(0, quick_chance(0)))
+
+
 class ToyView(View):
     def __init__(self, g: Toy, seat: int) -> None:
         super().__init__(g, seat)
-        self.last: Final = g.last
-        self.rounds: Final = g.rounds
-        self.owner: Final = tuple(g.owner)
-        self.deck: Final = len(g.deck)
-        self.discards: Final = tuple(g.discards)
-        self.hand: Final = tuple(g.sides[seat].hand) if seat >= 0 else ()
-        self.bid: Final = g.sides[seat].sealed if seat >= 0 else NOBODY
-        self.hands: Final = tuple([len(side.hand) for side in g.sides])
-        self.tables: Final = tuple([tuple(side.table) for side in g.sides])
-        self.points: Final = tuple([side.points for side in g.sides])
+        self.g: Final = masked(FIELDS, g, seat)
 
     def facts(self) -> tuple[object, ...]:
-        return (*self.asked(), self.last, self.rounds, self.owner, self.deck, self.discards, self.hand, self.bid,
-                self.hands, self.tables, self.points)  # fmt: skip
+        return (*self.asked(), *FIELDS.facts(self.g))
 
 
-def deal(g: Toy, seat: int, counts: Sequence[int]) -> None:
+def deal(g: Toy, seat: int) -> None:
     """Deal what this seat cannot know, until every frame is sound."""
     seen = {*g.discards, *[card for side in g.sides for card in side.table]}
     if seat >= 0:
@@ -337,9 +338,9 @@ def deal(g: Toy, seat: int, counts: Sequence[int]) -> None:
     while True:
         g.deck = [card for card in range(len(CARDS)) if card not in seen]
         g.chance.shuffle(g.deck)
-        for other, count in enumerate(counts):
+        for other, side in enumerate(g.sides):
             if other != seat:
-                g.sides[other].hand = sorted([g.deck.pop() for _ in range(count)])
+                side.hand = sorted([g.deck.pop() for _ in side.hand])
         if g.sound():
             return
 
@@ -360,22 +361,12 @@ class ToyGame(Game):
         self.content = Source("toy", Path(__file__).parent / "toy_content", None)
         names = {"card": Names(CARDS, CARDS, "card"), "system": Names(SYSTEMS, SYSTEMS, "system")}
         self.telling = read_telling(self.content, names)
-        cards = Many(Of(CARDS))
-        side = Parts(Side, {"hand": cards, "table": cards, "points": Num(0), "sealed": Num(-1, 3)})
-        fields = {
-            "last": Num(0),
-            "rounds": Num(0),
-            "owner": By(SYSTEMS, Of(COLOURS), NOBODY),
-            "deck": cards,
-            "discards": cards,
-            "sides": By(COLOURS, side),
-        }
-        self.position = States(Parts(Toy, fields), Waiting([sys.modules[__name__]], {"seat": Of(COLOURS)}))
+        self.position = States(FIELDS, Waiting([sys.modules[__name__]], {"seat": Of(COLOURS)}))
 
     def new(self, settings: Settings, chance: Chance) -> Toy:
-        sides = [Side([], [], 0, NOBODY) for _ in range(settings.seats)]
-        last = 5 if settings.choices["length"] == "long" else 3
-        g = Toy(settings.seats, chance, last, 0, [NOBODY] * len(SYSTEMS), list(range(len(CARDS))), [], sides)
+        g = Toy(settings.seats, chance)
+        g.last = 5 if settings.choices["length"] == "long" else 3
+        g.deck = list(range(len(CARDS)))
         g.shuffle(g.deck)
         for seat in range(g.seats):
             draw_cards(g, seat, 5)
@@ -386,26 +377,18 @@ class ToyGame(Game):
 
     def imagine(self, view: View, seed: int) -> Toy:
         assert isinstance(view, ToyView)
-        sides = [Side([], list(table), points, NOBODY) for table, points in zip(view.tables, view.points, strict=True)]
-        if view.seat >= 0:
-            sides[view.seat].hand = list(view.hand)
-            sides[view.seat].sealed = view.bid
-        chance = quick_chance(seed)
-        g = Toy(view.seats, chance, view.last, view.rounds, list(view.owner), [], list(view.discards), sides)
+        g = view.g.twin(quick_chance(seed))
         g.stack = list(view.frames)
-        deal(g, view.seat, view.hands)
+        deal(g, view.seat)
         g.stand()
         return g
 
     def resample(self, g: State, seat: int, seed: int) -> Toy:
         assert isinstance(g, Toy)
-        other = g.copy()
-        rest = other.chance
-        twin = Toy(g.seats, quick_chance(seed), g.last, g.rounds, other.owner, other.deck, other.discards, other.sides)
-        twin.resume(g)
-        deal(twin, seat, [len(side.hand) for side in g.sides])
-        assert rest is other.chance
-        return twin
+        other = g.twin(quick_chance(seed))
+        other.resume(g)
+        deal(other, seat)
+        return other
 
     def stage(self, g: State) -> str:
         assert isinstance(g, Toy)
@@ -413,7 +396,7 @@ class ToyGame(Game):
 
     def phase(self, view: View) -> tuple[str, ...]:
         assert isinstance(view, ToyView)
-        return (f"Round {view.rounds}",)
+        return (f"Round {view.g.rounds}",)
 
     def points(self, g: State) -> list[int]:
         assert isinstance(g, Toy)

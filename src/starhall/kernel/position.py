@@ -20,9 +20,11 @@ from starhall.kernel.frames import Frame
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 
+HIDDEN: Final = -2  # in a list: something is there that the viewer may not know; as an owner: no seat, no spectator
+
 
 class Kind:
-    """How a value is written as data and read back."""
+    """How a value is written as data and read back, and what is left of it where it is hidden."""
 
     def write(self, value: Any) -> Any:
         """The value as data."""
@@ -31,6 +33,10 @@ class Kind:
     def read(self, data: Any, path: str) -> Any:
         """The value that the data stand for."""
         raise NotImplementedError
+
+    def blank(self, value: Any) -> Any:
+        """What is left of a hidden value: nothing, and no sign whether there is one."""
+        return NOBODY
 
 
 class Num(Kind):
@@ -60,15 +66,18 @@ class Flag(Kind):
             raise BadPosition(path, f"is {data!r}; true or false is needed")
         return data
 
+    def blank(self, value: Any) -> Any:
+        return False
+
 
 class Of(Kind):
-    """The number of a name in a table; -1 is written as "none"."""
+    """The number of a name in a table; -1 is written as "none", and what a view hides as "hidden"."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names: Final = list(names)
 
     def write(self, value: Any) -> Any:
-        return "none" if value == NOBODY else self.names[value]
+        return "none" if value == NOBODY else "hidden" if value == HIDDEN else self.names[value]
 
     def read(self, data: Any, path: str) -> Any:
         if data == "none":
@@ -95,6 +104,10 @@ class Many(Kind):
             raise BadPosition(path, f"has {len(data)} entries; {self.length} are needed")
         return [self.kind.read(item, f"{path}[{i}]") for i, item in enumerate(data)]
 
+    def blank(self, value: Any) -> Any:
+        """How many there are is known."""
+        return [HIDDEN] * len(value)
+
 
 class By(Kind):
     """A list with one place for each name of a table, as a table; what has the usual value is left out."""
@@ -119,6 +132,10 @@ class By(Kind):
         usual = self.kind.write(self.usual)
         return [self.kind.read(data.get(name, usual), f"{path}.{name}") for name in self.names]
 
+    def blank(self, value: Any) -> Any:
+        """Where something lies is known."""
+        return [HIDDEN if self.usual is None or item != self.usual else item for item in value]
+
 
 class Parts(Kind):
     """An object whose constructor takes exactly these fields, by name."""
@@ -131,7 +148,15 @@ class Parts(Kind):
         return {name: kind.write(getattr(value, name)) for name, kind in self.fields.items()}
 
     def read(self, data: Any, path: str) -> Any:
-        return self.make(**self.read_fields(data, path))
+        return self.build(self.read_fields(data, path))
+
+    def build(self, fields: Mapping[str, Any], **start: Any) -> Any:
+        """The object with these fields; a state takes its seats and its generator besides."""
+        return self.make(**start, **fields)
+
+    def hidden(self, part: Any, path: str = "") -> list[str]:
+        """The fields in which something is hidden; where no row says who may know them, nothing is."""
+        return []
 
     def read_fields(self, data: Any, path: str) -> dict[str, Any]:
         """The constructor's arguments."""
@@ -264,6 +289,10 @@ class States(Kind):
         data["floor"] = value.floor
         return data
 
+    def hidden(self, g: State) -> list[str]:
+        """The fields in which something is hidden: all is known in a game, and in one that a seat imagines."""
+        return self.fields.hidden(g)
+
     def read(self, data: Any, path: str) -> Any:
         if not isinstance(data, dict):
             raise BadPosition(path, "a table is needed")
@@ -274,9 +303,8 @@ class States(Kind):
                 raise BadPosition(name, "is missing")
             kernel[name] = rest.pop(name)
         fields = self.fields.read_fields(rest, path)
-        g: State = self.fields.make(
-            seats=Num(1, 8).read(kernel["seats"], "seats"), chance=self.luck.read(kernel["chance"], "chance"), **fields
-        )
+        seats, chance = Num(1, 8).read(kernel["seats"], "seats"), self.luck.read(kernel["chance"], "chance")
+        g: State = self.fields.build(fields, seats=seats, chance=chance)
         g.stack = self.frames.read(kernel["stack"], "stack")
         g.done = Num(0).read(kernel["done"], "done")
         g.floor = Num(0).read(kernel["floor"], "floor")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import Chance
@@ -28,6 +28,10 @@ class State:
 
     def copy(self) -> State:
         """An equal state that goes its own way."""
+        raise NotImplementedError
+
+    def twin(self, chance: Chance) -> Self:
+        """The game's fields alone, with this generator: it stands nowhere yet. Copies and masked views begin so."""
         raise NotImplementedError
 
     def view(self, seat: int) -> View:
