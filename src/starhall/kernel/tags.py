@@ -86,10 +86,8 @@ def escaped(sign: str) -> str:
 
 def unwritten(text: str) -> str:
     """The text that was written so."""
-    if not text.startswith('"'):
-        return text
     try:
-        found = json.loads(text)
+        found = json.loads(text) if text.startswith('"') else text
     except ValueError:
         raise ValueError(f"{text[:60]} begins with a quote; then it must be quoted to its end as in JSON") from None
     check_text(text[:60], found)

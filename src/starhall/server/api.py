@@ -17,20 +17,18 @@ from starhall.kernel.seats import NOBODY
 from starhall.server import errors, live, models
 from starhall.server.callers import (
     COOKIE,
-    NAME,
     TALK,
     YEAR,
     Caller,
     actor,
     allow,
     at_hand,
-    clean,
     hall_of,
     reader,
     seats_of,
 )
 from starhall.server.hall import Plan
-from starhall.server.limits import Streams
+from starhall.server.limits import NAME, Streams, clean
 from starhall.server.sight import choice, glance, sight, why, why_place
 from starhall.server.store import TableRow
 from starhall.server.tables import Table

@@ -16,7 +16,6 @@ from starhall.server.tables import Table
 
 COOKIE: Final = "starhall"
 YEAR: Final = 365 * 86400
-NAME: Final = 24  # characters of a name
 TALK: Final = 500  # characters of something said
 
 
@@ -120,8 +119,3 @@ def seats_of(table: Table, caller: Caller) -> list[int]:
         here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.holder
         return [caller.seat] if here else []
     return table.seats_of(caller.identity)
-
-
-def clean(text: str, most: int) -> str:
-    """Text from people: one line, no control characters, not too long."""
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:most]

@@ -22,6 +22,7 @@ from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
 from starhall.server import errors
+from starhall.server.limits import NAME, clean
 from starhall.server.store import Conflict, SeatRow, Standing, Step, Store, TableRow, new_id
 from starhall.server.tables import SLICE, Table
 from starhall.server.workers import Workers
@@ -242,6 +243,7 @@ class Hall:
         position: str,
         steps: Sequence[Step],
         host: int,
+        tags: str = "",
     ) -> str:
         """The address of a new table with whatever was played already."""
         now = time.time()
@@ -251,7 +253,7 @@ class Hall:
         row = TableRow(
             new_id(), game.id, rules_of(game), settings.seats, json.dumps(dict(settings.choices)), seed, position,
             plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
-            0.0 if status == "open" else now,
+            0.0 if status == "open" else now, tags=tags,
         )  # fmt: skip
         self.store.add_table(row, [replace(seat, asked=now) for seat in seats], steps)
         return row.id
@@ -321,7 +323,7 @@ class Hall:
         try:
             record = await self.read(text)
         except BadRecord as wrong:
-            raise errors.malformed(str(wrong)[:600]) from None
+            raise errors.malformed(str(wrong)[:2000]) from None
         game = record.game
         players = ("me", *["greedy"] * (record.settings.seats - 1))
         plan = Plan(game.id, players, record.settings.choices, f"{game.title}, brought along")
@@ -329,8 +331,12 @@ class Hall:
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
         now = time.time()
         steps = [Step(seat, game.space.texts[action], now) for seat, action in record.actions]
-        place = self.write_down(game, record.settings, plan, seats, record.seed, "", steps, identity)
-        return self.begin(await self.ready(place))
+        tags = json.dumps(dict(record.tags))
+        place = self.write_down(game, record.settings, plan, seats, record.seed, "", steps, identity, tags)
+        table = await self.ready(place)
+        if not table.g.due:
+            table.call_seats([clean(record.tags.get(f"seat_{seat}", ""), NAME) for seat in range(len(seats))])
+        return self.begin(table)
 
     async def read(self, text: str) -> Record:
         """A record, played slice by slice: meanwhile others are served."""

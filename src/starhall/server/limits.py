@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starhall.server import errors
 
 MOST: Final = 64 * 1024  # bytes of a request
+NAME: Final = 24  # characters of a name
 MOST_RECORD: Final = 512 * 1024  # bytes of a record that is brought along
 BODY: Final = 20.0  # seconds in which a request must be here
 ADDRESS: Final = 8  # people who may share an address: so many times as much is allowed from there
@@ -203,3 +204,8 @@ def with_headers(send: Send, keep: bool) -> Send:
         await send(message)
 
     return sending
+
+
+def clean(text: str, most: int) -> str:
+    """Text from people: one line, no control characters, not too long."""
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:most]

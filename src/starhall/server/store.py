@@ -66,7 +66,15 @@ UPDATE seats SET asked = (SELECT changed FROM tables WHERE id = place);
 CREATE INDEX tables_by_wake ON tables (status, wake);
 CREATE INDEX tables_by_host ON tables (host, status);
 """
-STAGES: Final = (FIRST, BEGAN, ATTENTION)  # the schema, stage by stage: a file's `user_version` says how many it has
+BROUGHT: Final = """
+ALTER TABLE tables ADD COLUMN tags TEXT NOT NULL DEFAULT '';  -- of a record that was brought along, as JSON
+"""
+STAGES: Final = (
+    FIRST,
+    BEGAN,
+    ATTENTION,
+    BROUGHT,
+)  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
 MEND: Final = "bring back a copy of it, or move it away to begin with an empty hall"
 
@@ -108,6 +116,7 @@ class TableRow:
     began: float = 0.0  # when the game was dealt; 0: not yet
     revision: int = 0  # how often it was changed
     wake: float = 0.0  # when the hall must look at it: a bot is due, or somebody's time is over
+    tags: str = ""  # of a record that was brought along, as JSON; empty: the game was begun here
 
     @property
     def choices(self) -> dict[str, str]:

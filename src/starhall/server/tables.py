@@ -7,6 +7,7 @@ that this viewer may see: counting versions tells nothing about what others choo
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import time
 from bisect import bisect_left, bisect_right
@@ -20,10 +21,12 @@ from starhall.kernel.errors import Unknown
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import Game, Settings
-from starhall.kernel.record import Record
+from starhall.kernel.record import Record, result
 from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State, View, question_of
+from starhall.kernel.tags import RESULT
 from starhall.kernel.telling import Sentence
+from starhall.origin import players, stamp
 from starhall.server import errors
 from starhall.server.live import Listeners
 from starhall.server.store import (
@@ -48,6 +51,7 @@ from starhall.server.together import after, first_refused, goes_on, in_some_orde
 STRIDE: Final = 25  # actions between two kept states
 SLICE: Final = 20  # kept actions that are played again while others wait
 CHANGES: Final = 400  # of secret answers that a seat may make in one game: the record stays short
+OWN_TAGS: Final = re.compile(rf"starhall|date|{RESULT}|(seat|bot|stand_in)_\d+")  # that a table gives itself
 TRIES: Final = 4000  # applied actions while looking for an order in which a set is legal
 
 Facts = tuple[object, ...]
@@ -149,7 +153,22 @@ class Table:
         """The whole game; a table that began in an imagined middle has none."""
         if self.row.position:
             raise errors.not_allowed("This table began in the middle of another one, so it has no record of its own.")
-        return Record(self.game, self.settings, self.row.seed, tuple((m.step.seat, m.action) for m in self.moves))
+        actions = tuple((move.step.seat, move.action) for move in self.moves)
+        return Record(self.game, self.settings, self.row.seed, actions, self.tags())
+
+    def tags(self) -> dict[str, str]:
+        """Who sat here, when and how it ended. A record that was brought along and only looked at keeps its own."""
+        brought: dict[str, str] = json.loads(self.row.tags or "{}")
+        ended = {} if self.g.due else {RESULT: result(self.game, self.g)}
+        if self.row.tags and self.row.changed == self.row.created:
+            return {**brought, **ended} if brought else {}
+        rest = {name: text for name, text in brought.items() if not OWN_TAGS.fullmatch(name)}
+        return {**stamp(self.row.changed), **self.who_sits(), **rest, **ended}
+
+    def who_sits(self) -> dict[str, str]:
+        """The seats' people and bots, as tags; a bot that plays for somebody who is away is called a stand-in."""
+        away = {f"stand_in_{seat.seat}": seat.stand_in for seat in self.seats if seat.stand_in}
+        return {**players([seat.name for seat in self.seats], [seat.bot for seat in self.seats]), **away}
 
     def play_on(self) -> bool:
         """Play some more of what was kept: a long game takes several times. Is there more?"""
@@ -275,6 +294,10 @@ class Table:
         return [
             name if names.count(name) == 1 else f"{name} ({self.game.colours[seat]})" for seat, name in enumerate(names)
         ]
+
+    def call_seats(self, names: Sequence[str]) -> None:
+        """A game that was over when it was brought along is told with the names of those who played it."""
+        self.keep(seats=[replace(row, name=name or row.name) for row, name in zip(self.seats, names, strict=True)])
 
     def told(self, viewer: int, since: int = 0, upto: int | None = None) -> Iterator[Told]:
         """The viewer's log of the actions from `since` on."""

@@ -28,9 +28,10 @@ from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 from starhall.server import errors, live
 from starhall.server.api import bake, remember, sse
-from starhall.server.callers import NAME, Caller, allow, at_hand, clean, hall_of, reader, seats_of
+from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
+from starhall.server.limits import NAME, clean
 from starhall.server.sight import glance, look, sight
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
