@@ -24,7 +24,7 @@ def run(*words: str) -> str:
     return made.stdout
 
 
-@pytest.mark.parametrize("guide", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("guide", ["README.md", "docs/python.md", "docs/records.md"])
 def test_every_line_of_python_runs_as_it_is_printed(tmp_path: Path, guide: str) -> None:
     blocks = PYTHON.findall((ROOT / guide).read_text(encoding="utf-8"))
     assert blocks
@@ -43,5 +43,5 @@ def test_the_reference_is_what_the_code_says() -> None:
 
 
 def test_the_guides_are_found_by_name() -> None:
-    assert {"python", "reference", "examples", "api", "age_of_galaxy"} <= set(guides.names())
+    assert {"python", "records", "reference", "examples", "api", "age_of_galaxy"} <= set(guides.names())
     assert guides.read("m101").startswith("# M101")
