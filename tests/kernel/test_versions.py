@@ -50,16 +50,16 @@ def read(text: str, now: Version) -> Record:
 def test_every_game_lists_its_versions_and_the_clauses_that_changed(name: str) -> None:
     game = games.load(name)
     versions = game.versions()
-    assert versions[-1].id == game.version, "a new version of the rules says in changes.toml what it changed"
+    assert versions[-1].number == game.version, "a new version of the rules says in changes.toml what it changed"
     for before, after in pairwise(versions):
-        assert is_newer(after.id, before.id)
-        assert after.changes or after.positions, f"{name} {after.id} changed nothing"
+        assert is_newer(after.number, before.number)
+        assert after.changes or after.positions, f"{name} {after.number} changed nothing"
     for version in versions:
         for change in version.changes:
             assert change.clauses
             assert change.text.endswith(".")
             for clause in change.clauses:
-                assert clause in game.telling.clauses, f"{name} {version.id}: there is no clause {clause}"
+                assert clause in game.telling.clauses, f"{name} {version.number}: there is no clause {clause}"
 
 
 def test_versions_are_compared_number_by_number() -> None:
@@ -72,10 +72,10 @@ def test_versions_are_compared_number_by_number() -> None:
 
 
 def test_a_list_of_changes_that_cannot_be_read_says_where(tmp_path: Path) -> None:
-    (tmp_path / "changes.toml").write_text('[[version]]\nid = "1"\n[[version.change]]\ntext = "x"\n')
-    with pytest.raises(BadContent, match='version "1", change\\[0\\], clauses: is missing'):
+    (tmp_path / "changes.toml").write_text('[[version]]\nnumber = "1"\n[[version.change]]\ntext = "x"\n')
+    with pytest.raises(BadContent, match="version\\[0\\], change\\[0\\], clauses: is missing"):
         read_versions(tmp_path)
-    (tmp_path / "changes.toml").write_text('[[version]]\nid = "1"\nchanges = 5\n')
+    (tmp_path / "changes.toml").write_text('[[version]]\nnumber = "1"\nchanges = 5\n')
     with pytest.raises(BadContent, match="unknown field"):
         read_versions(tmp_path)
 

@@ -313,16 +313,16 @@ class Header:
     def since(self, game: Game) -> tuple[Version, ...]:
         """The versions of the rules that came after this record's."""
         known = game.versions()
-        ids = [version.id for version in known]
-        if self.version in ids:
-            return known[ids.index(self.version) + 1 :]
+        numbers = [version.number for version in known]
+        if self.version in numbers:
+            return known[numbers.index(self.version) + 1 :]
         if is_newer(self.version, game.version):
             raise BadRecord(
                 self.line,
                 f"this game was played by version {self.version[:20]} of the rules; here is version {game.version}: "
                 "a newer Starhall reads it",
             )
-        raise Unknown("version of the rules", self.version[:20], ", ".join(ids))
+        raise Unknown("version of the rules", self.version[:20], ", ".join(numbers))
 
     def played_with(self, game: Game) -> str:
         """Whose components these are, where they are not those that are here."""

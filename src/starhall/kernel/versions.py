@@ -28,13 +28,13 @@ class Change:
 class Version:
     """A version of the rules and what it changed."""
 
-    id: str
+    number: str
     changes: tuple[Change, ...] = ()
     positions: bool = False  # states are written differently since: older fingerprints say nothing
 
     def __str__(self) -> str:
         changes = [f"{', '.join(change.clauses)} ({change.text.rstrip('.')})" for change in self.changes]
-        return f"version {self.id} changed {'; '.join(changes) or 'no rule'}"
+        return f"version {self.number} changed {'; '.join(changes) or 'no rule'}"
 
 
 def read_versions(folder: Path) -> tuple[Version, ...]:
@@ -49,7 +49,7 @@ def read_versions(folder: Path) -> tuple[Version, ...]:
 def read_version(row: Row) -> Version:
     """One version with its changes."""
     changes = [read_change(change) for change in row.rows("change", optional=True)]
-    found = Version(row.text("id"), tuple(changes), row.flag("positions", False))
+    found = Version(row.text("number"), tuple(changes), row.flag("positions", False))
     row.skip("positions")
     row.end()
     return found
@@ -64,5 +64,7 @@ def read_change(row: Row) -> Change:
 
 def is_newer(version: str, than: str) -> bool:
     """Is it a later version, number by number?"""
-    numbers = [[int(part) for part in id.split(".") if part.isdecimal() and len(part) < 9] for id in (version, than)]
+    numbers = [
+        [int(part) for part in number.split(".") if part.isdecimal() and len(part) < 9] for number in (version, than)
+    ]
     return numbers[0] > numbers[1]
