@@ -70,7 +70,8 @@ $(VENV)/.tools: $(VENV)/.needs requirements/test.txt
 
 $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
 	@echo "compiling the engine (once)..."
-	rm -rf $(VENV)/build && mkdir $(VENV)/build && cp -R src docs examples setup.py pyproject.toml README.md LICENSE $(VENV)/build
+	rm -rf $(VENV)/build && mkdir -p $(VENV)/build/tests && cp -R tests/examples $(VENV)/build/tests
+	cp -R src docs examples setup.py pyproject.toml README.md LICENSE $(VENV)/build
 	touch $(VENV)/build/.begun
 	$(PIP) --force-reinstall --no-deps ./$(VENV)/build
 	mv $(VENV)/build/.begun $@ && rm -rf $(VENV)/build

@@ -88,14 +88,14 @@ def is_once(source: str) -> bool:
 
 
 class WithGuides(build_py):
-    """The guides and the example programs travel with the package."""
+    """The guides, the example programs and the worked examples of the rules travel with the package."""
 
     def run(self) -> None:
         """Copy them beside the modules."""
         super().run()
-        for name in ("docs", "examples"):
+        for source, name in (("docs", "docs"), ("examples", "examples"), ("tests/examples", "worked")):
             target = Path(self.build_lib) / "starhall" / name
-            shutil.copytree(name, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 setup(cmdclass={"build_ext": ManyAtOnce, "build_py": WithGuides}, ext_modules=extensions())

@@ -1,4 +1,4 @@
-"""The guides that the commands refer to: they travel with the package, and lie in `docs` of a checkout."""
+"""What the commands refer to travels with the package: guides, example programs, the worked examples of the rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from pathlib import Path
 from starhall.kernel.errors import Unknown
 
 HERE = Path(__file__).parent
+IN_A_CHECKOUT = {"docs": "docs", "examples": "examples", "worked": "tests/examples"}
 
 
 def folder(name: str) -> Path:
-    """`docs` or `examples`: inside the installed package, or at the root of a checkout."""
+    """`docs`, `examples` or `worked`: inside the installed package, or where a checkout has it."""
     inside = HERE / name
-    return inside if inside.is_dir() else HERE.parents[1] / name
+    return inside if inside.is_dir() else HERE.parents[1] / IN_A_CHECKOUT[name]
 
 
 def names() -> list[str]:
@@ -25,3 +26,16 @@ def read(name: str) -> str:
     for path in folder("docs").rglob(f"{name}.md") if name in names() else ():
         return path.read_text(encoding="utf-8")
     raise Unknown("guide", name, ", ".join(names()))
+
+
+def worked(name: str) -> list[Path]:
+    """The worked examples of a game's rules: all with GAME, one with GAME/NAME."""
+    root = folder("worked")
+    found = sorted(
+        path for path in root.rglob("*.toml") if name in (path.parent.name, f"{path.parent.name}/{path.stem}")
+    )
+    if not found:
+        near = sorted(root.glob(f"{name.partition('/')[0]}/*.toml"))
+        known = [f"{path.parent.name}/{path.stem}" for path in near] or sorted(path.name for path in root.iterdir())
+        raise ValueError(f"there is no file {name}, and no such worked example; there are {', '.join(known)}")
+    return found

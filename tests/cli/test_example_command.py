@@ -38,7 +38,7 @@ def test_every_command_that_the_guide_prints_runs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    assert len(COMMANDS) == 2
+    assert len(COMMANDS) == 3
     for line in COMMANDS:
         assert run(capsys, *shlex.split(line, comments=True)[1:])
 
@@ -62,6 +62,20 @@ def test_the_folder_names_the_game_also_for_a_file_without_a_path(
     monkeypatch.chdir(tmp_path)
     Path("one.toml").write_text(FILES[0].replace('game = "age_of_galaxy"\n', ""), encoding="utf-8")
     assert 'write game = "..." in its first line' in fails(capsys, "example", "one.toml")
+
+
+def test_the_worked_examples_run_by_name_from_any_folder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    count = len(list((ROOT / "tests" / "examples" / "m101").glob("*.toml")))
+    assert run(capsys, "example", "m101").count(".toml: ") == count
+    assert run(capsys, "example", "m101/ex_08_rotation").startswith("ex_08_rotation.toml: ")
+
+
+def test_an_example_that_is_not_there_names_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there are age_of_galaxy, galactic_era, m101, " in fails(capsys, "example", "mine.toml")
+    assert "m101/ex_01_selection, m101/ex_02_advance, " in fails(capsys, "example", "m101/ex_08")
 
 
 def case(**parts: str) -> str:

@@ -16,14 +16,18 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Register the command."""
     command = add_command(commands, "docs", "Read a guide, such as examples, or a game's rules.", "starhall docs api")
     command.add_argument("guide", nargs="?", help="a guide's name; without one they are listed")
-    command.add_argument("--where", action="store_true", help="only say in which folder the guides and examples lie")
+    command.add_argument(
+        "--where",
+        action="store_true",
+        help="only say where the guides, the example programs and the worked examples lie",
+    )
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
     """List the guides, or show one: as it is written where the output is not a terminal."""
     if given.where:
-        print(guides.folder("docs"), guides.folder("examples"), sep="\n")
+        print(*[guides.folder(name) for name in guides.IN_A_CHECKOUT], sep="\n")
     elif given.guide is None:
         print(*guides.names(), sep="\n")
     elif sys.stdout.isatty():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from starhall import examples, games
+from starhall import examples, games, guides
 from starhall.cli import Parser, add_command, add_content
 from starhall.kernel.telling import counted
 
@@ -16,9 +16,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "example",
         "Run example files: given a position, when these lines are played, then these facts hold.",
-        "starhall example tests/examples/age_of_galaxy/*.toml",
+        "starhall example my_example.toml\n  starhall example age_of_galaxy/ex_10_third_colony",
     )
-    command.add_argument("files", nargs="*", type=Path, help="example files (docs/examples.md)")
+    command.add_argument(
+        "files",
+        nargs="*",
+        help="your files (starhall docs examples), or the worked examples of the rules: GAME/NAME, or GAME for all",
+    )
     command.add_argument("--points", metavar="GAME", help="list a game's starting points and the paths of a position")
     add_content(command)
     command.set_defaults(run=run)
@@ -32,11 +36,16 @@ def run(given: argparse.Namespace) -> None:
     if not given.files:
         raise ValueError("no file was named; see starhall example --help")
     cases = 0
-    for path in given.files:
+    for path in [path for name in given.files for path in meant(name)]:
         held = examples.run(path, games.load)
         cases += held
         print(f"{path.name}: {counted(held, 'case holds', 'cases hold')}")
     print(f"{cases} passed, 0 failed")
+
+
+def meant(name: str) -> list[Path]:
+    """A file, or the worked examples of that name."""
+    return [Path(name)] if Path(name).is_file() else guides.worked(name)
 
 
 def show_points(name: str) -> None:
