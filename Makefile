@@ -1,7 +1,8 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
+# Another Python or another place for the environment: `make test PYTHON=python3.14 VENV=.venv-3.14`.
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
+VENV ?= .venv
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
@@ -10,12 +11,13 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o 
 
 play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
 	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
-	  echo "The engine is compiled in the background; the bots think faster from the next start on."; \
-	  $(ALONE) nice -n 19 $(MAKE) --silent $(VENV)/.installed >$(VENV)/compile.log 2>&1 & \
-	  PYTHONPATH=src $(BIN)/python -m starhall play; fi
+	  echo "The engine is compiled while you play; the bots think faster from the next start on."; \
+	  $(ALONE) nice -n 19 $(MAKE) --silent $(VENV)/.installed >$(VENV)/compile.log 2>&1 & compiling=$$!; trap : INT; \
+	  PYTHONPATH=src $(BIN)/python -m starhall play; left=$$?; \
+	  { kill -- -$$compiling || kill $$compiling; } 2>/dev/null; [ $$left = 130 ] || exit $$left; fi
 
-# One compilation at a time: the lock goes with its process.
-ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock', os.O_CREAT | os.O_RDWR); \
+# One compilation at a time: the lock goes with its process. It is a group of processes that can be ended together.
+ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock', os.O_CREAT | os.O_RDWR); os.setsid(); \
   os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
 test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
@@ -73,7 +75,7 @@ $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
 	rm -rf $(VENV)/build && mkdir -p $(VENV)/build/tests && cp -R tests/examples $(VENV)/build/tests
 	cp -R src docs examples setup.py pyproject.toml README.md LICENSE $(VENV)/build
 	touch $(VENV)/build/.begun
-	$(PIP) --force-reinstall --no-deps ./$(VENV)/build
+	$(PIP) --force-reinstall --no-deps $(abspath $(VENV))/build
 	mv $(VENV)/build/.begun $@ && rm -rf $(VENV)/build
 
 reference: $(VENV)/.needs  ## docs/reference.md, from the code
