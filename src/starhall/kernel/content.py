@@ -207,7 +207,7 @@ class Row:
             name = value.get("id")
             place = f'{kind or field} "{name}"' if isinstance(name, str) else f"{field}[{i}]"
             rows.append(Row(self.file, f"{self.place}, {place}" if self.place else place, value))
-            if isinstance(name, str) and not fullmatch(r"[a-z0-9_]+|[A-Z]|[0-9.]+", name):  # records are written with it
+            if isinstance(name, str) and not fullmatch(r"[a-z0-9_]+|[A-Z]", name):  # records are written with it
                 what = "an id of lower-case letters, digits and underscores is needed"
                 raise rows[-1].wrong("id", f'is "{name}"; {what}')
         ids = [str(row.data["id"]) for row in rows if "id" in row.data]
