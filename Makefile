@@ -78,8 +78,9 @@ $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
 	$(PIP) --force-reinstall --no-deps $(abspath $(VENV))/build
 	mv $(VENV)/build/.begun $@ && rm -rf $(VENV)/build
 
-reference: $(VENV)/.needs  ## docs/reference.md, from the code
+reference: $(VENV)/.needs  ## docs/reference.md and the vocabulary in docs/content.md, from the code
 	PYTHONPATH=src $(BIN)/python -m starhall.reference > docs/reference.md
+	PYTHONPATH=src $(BIN)/python -m starhall.vocabulary docs/content.md
 
 lock: $(VENV)/.made  ## the tests' versions and hashes anew, for every system and Python
 	$(PIP) uv

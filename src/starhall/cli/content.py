@@ -1,11 +1,11 @@
-"""`starhall content`: check a user's own components."""
+"""`starhall content`: copy a game's components, change them, check them; and the words they are written with."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from starhall import games, packs
+from starhall import games, packs, vocabulary
 from starhall.cli import Parser, add_command, use_content
 from starhall.conformance import Finding, check
 from starhall.kernel.game import Game
@@ -14,13 +14,21 @@ from starhall.kernel.game import Game
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Register the command."""
     command = add_command(
-        commands, "content", "Check your own components before you play with them.", "starhall content check my_cards"
+        commands,
+        "content",
+        "Make your own components: copy a game's, change them, check them. The guide: starhall docs content",
+        "starhall content copy my_cards --game age_of_galaxy\n  starhall content check my_cards\n"
+        "  starhall content kinds age_of_galaxy",
     )
     command.add_argument(
-        "action", choices=["check", "copy"], help="check: validate and try; copy: begin with a game's own"
+        "action",
+        choices=["copy", "check", "kinds"],
+        help="copy: begin with a game's own; check: validate and try; kinds: the effects that there are, in words",
     )
     command.add_argument(
-        "folder", metavar="DIR", help="the pack's folder: DIR/GAME/*.toml replace the game's own files"
+        "folder",
+        metavar="DIR",
+        help="the pack's folder: DIR/GAME/*.toml replace the game's own files (kinds: the game)",
     )
     command.add_argument("--game", help="with copy: the game whose components to begin with")
     command.add_argument("--games", type=int, default=1, metavar="N", help="random games to try in each mode (1)")
@@ -31,6 +39,8 @@ def run(given: argparse.Namespace) -> None:
     """Do what the action says."""
     if given.action == "copy":
         copy(given.folder, given.game or "")
+    elif given.action == "kinds":
+        print(*vocabulary.as_lines(games.load(given.folder).id), sep="\n", end="")
     else:
         check_pack(given.folder, given.games)
 

@@ -16,8 +16,10 @@ from starhall.kernel.errors import BadContent
 PACK: Final = "STARHALL_CONTENT"  # the folder of a user's own components, one subfolder a game
 
 
-SENTENCES: Final = ("clauses.toml", "log.toml", "questions.toml")  # files of nothing but sentences
+SENTENCES: Final = ("clauses.toml", "kinds.toml", "log.toml", "questions.toml")  # files of nothing but sentences
 LAST_READ: Final[list[str]] = []  # the file that was read last: where to look when a reader stumbles
+    r"[a-z0-9_]+|[A-Z]|[0-9.]+"  # records are written with ids; a letter is a fleet, a number with dots a version
+)
 WORDS: Final = ("text", "origin", "note", "icon")  # fields for people
 
 
