@@ -18,8 +18,6 @@ PACK: Final = "STARHALL_CONTENT"  # the folder of a user's own components, one s
 
 SENTENCES: Final = ("clauses.toml", "kinds.toml", "log.toml", "questions.toml")  # files of nothing but sentences
 LAST_READ: Final[list[str]] = []  # the file that was read last: where to look when a reader stumbles
-    r"[a-z0-9_]+|[A-Z]|[0-9.]+"  # records are written with ids; a letter is a fleet, a number with dots a version
-)
 WORDS: Final = ("text", "origin", "note", "icon")  # fields for people
 
 
