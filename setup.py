@@ -13,7 +13,7 @@ from setuptools.command.build_py import build_py
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
-EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console"}  # of a game: these face people
+EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console", "starmap"}  # of a game: for people
 ONCE = {"components", "vocabulary", "rows"}  # of a game: these run when it is loaded, and need no optimising compiler
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 

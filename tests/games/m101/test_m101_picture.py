@@ -89,7 +89,7 @@ def test_the_text_shows_the_table_and_the_own_hand_only() -> None:
     assert "Your hand: Mosswater" in mine
     assert "Cinder Throne" not in mine
     assert "Mosswater" not in other
-    assert "B4: Songline (Blue; Blue 1 political 0 military; cubes 1 grey)" in mine
+    assert "B4 Songline Blue Blue 1p 0m; cubes 1 grey" in " ".join(mine.split())
 
 
 def test_who_has_no_disks_has_none_and_his_proxies_are_counted_apart() -> None:

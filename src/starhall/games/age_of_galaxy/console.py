@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from starhall.drawing.plain import columns, escape, paragraph
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.view import GalaxyView, SideView
 from starhall.games.age_of_galaxy.vocabulary import AREAS, NONE, STATES
 from starhall.games.age_of_galaxy.words import phase
-from starhall.kernel.telling import counted
 
 
 def text(view: GalaxyView) -> str:
     """Stage, galaxy, boards, sides and the own hand."""
-    lines = [f"[bold]{' · '.join(phase(view))}[/bold]   fleet on position {view.fleet}", ""]
-    lines += galaxy(view) + [""] + boards(view) + [""]
+    lines = [f"[bold]{' · '.join(phase(view))}[/bold] · fleet on position {view.fleet}", ""]
+    lines += galaxy(view) + [""] + boards(view) + [""] + numbers(view)
     for side in view.sides:
         lines += seat(view, side)
     if view.hand:
-        lines += ["", "[bold]Hand[/bold]"] + [f"  {faction(card)}" for card in view.hand]
+        lines += ["", "[bold]Hand[/bold]", *cards(view.hand)]
     if view.marks:
-        lines.append("To be discarded: " + ", ".join([c.FACTION_NAMES[card] for card in view.marks]))
+        lines += paragraph("To be discarded: " + listed([c.FACTION_NAMES[card] for card in view.marks]), hang="  ")
     if view.packet:
-        lines += ["[bold]Packet[/bold]"] + [f"  {faction(card)}" for card in view.packet]
+        lines += ["[bold]Packet[/bold]", *cards(view.packet)]
     return "\n".join(lines)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names from the content, which are no markup."""
+    return escape(", ".join(names))
 
 
 def who(view: GalaxyView, seat: int) -> str:
@@ -36,7 +42,7 @@ def who(view: GalaxyView, seat: int) -> str:
 
 def galaxy(view: GalaxyView) -> list[str]:
     """The system cards from left to right, with what lies on them."""
-    lines = []
+    lines: list[str | int] = []  # an open system is followed by its number
     for place, system in enumerate(view.systems):
         mark = ">" if place + 1 == view.fleet else " "
         if place < view.collapsed:
@@ -44,84 +50,114 @@ def galaxy(view: GalaxyView) -> list[str]:
         elif system == NONE:
             lines.append(f"{mark} {place + 1} (face down)")
         else:
-            lines.append(f"{mark} {place + 1} [bold]{c.SYSTEM_NAMES[system]}[/bold]")
-            lines += [f"      {line}" for line in [slot(view, s) for s in c.SYSTEM_SLOTS[system]] if line]
-    return lines
+            lines.append(f"{mark} {place + 1} [bold]{escape(c.SYSTEM_NAMES[system])}[/bold]")
+            lines.append(system)
+    return laid_out(view, lines)
 
 
-def slot(view: GalaxyView, number: int) -> str:
-    """One slot: a planet with reward and owner, an exploration token, or nothing."""
-    name = c.SLOT_IDS[number]
+def laid_out(view: GalaxyView, lines: Sequence[str | int]) -> list[str]:
+    """The systems' slots below their names, in columns that are the same for all."""
+    open_systems = [line for line in lines if isinstance(line, int)]
+    rows = {system: [row for row in [slot(view, s) for s in c.SYSTEM_SLOTS[system]] if row] for system in open_systems}
+    aligned = iter(columns([row for system in open_systems for row in rows[system]], "      "))
+    found: list[str] = []
+    for line in lines:
+        found += [next(aligned) for _ in rows[line]] if isinstance(line, int) else [line]
+    return found
+
+
+def slot(view: GalaxyView, number: int) -> list[str]:
+    """One slot: its number, a planet with reward and owner, or an exploration token; empty when nothing lies there."""
+    name = c.SLOT_IDS[number].rpartition("_")[2]
     if view.tokens[number]:
-        return f"{name}: exploration token"
+        return [name, "?", "exploration token"]
     planet = view.planets[number]
     if planet == NONE:
-        return ""
+        return []
     owned = view.owners[number]
-    state = f", {STATES[view.states[number]]} by {who(view, owned)}" if owned >= 0 else ""
-    return f"{name}: {c.TYPE_NAMES[c.PLANET_TYPES[planet]]} ({c.gain_name(c.PLANET_REWARDS[planet])}){state}"
+    state = f"{STATES[view.states[number]]} by {who(view, owned)}" if owned >= 0 else ""
+    return [name, escape(c.TYPE_NAMES[c.PLANET_TYPES[planet]]), c.gain_name(c.PLANET_REWARDS[planet]), state]
 
 
 def boards(view: GalaxyView) -> list[str]:
     """Trade cards, action areas and nomination spaces."""
-    lines = []
+    lines: list[str] = []
     players = view.seats if view.seats > 1 else c.SOLO_SETUP_AS
-    for at, trade in enumerate(view.trades):
-        room = counted(c.TRADE_SPACES[trade][players], "space")
-        side = "back" if view.flipped[at] else f"{len(view.spaces[at])} of {room}"
-        discs = ", ".join([who(view, owner) for owner in view.spaces[at]])
-        lines.append(f"Trade {at + 1} [bold]{c.TRADE_NAMES[trade]}[/bold] ({side}): {c.TRADE_TEXTS[trade]} {discs}")
+    lines += columns([trade_row(view, at, players) for at in range(len(view.trades))], "")
     for area, counts in enumerate(view.areas):
         found = ", ".join([f"{count} {who(view, owner)}" for owner, count in enumerate(counts) if count])
         if found:
-            lines.append(f"{c.ACTION_NAMES[AREAS[area]]} discs: {found}")
+            lines += paragraph(f"{c.ACTION_NAMES[AREAS[area]]} discs: {found}", hang="  ")
     spaces = []
     for at, owner in enumerate(view.nominated):
         if players >= c.NOMINATION_PLAYERS[at]:
             holder = "" if owner < 0 else f" ({who(view, owner)})"
             spaces.append(f"{c.NOMINATION_PRESTIGE[at]}{holder}")
-    lines.append("Nomination spaces: " + ", ".join(spaces))
+    lines += paragraph("Nomination spaces: " + ", ".join(spaces), hang="  ")
     if view.explored:
-        lines.append("Explored: " + tokens(view.explored))
-    lines.append("Still unknown: " + (tokens([t for t in range(c.TOKENS) if t not in view.explored]) or "nothing"))
-    return lines
+        lines += paragraph("Explored: " + tokens(view.explored), hang="  ")
+    unknown = tokens([t for t in range(c.TOKENS) if t not in view.explored]) or "nothing"
+    return lines + paragraph(f"Still unknown: {unknown}", hang="  ")
+
+
+def trade_row(view: GalaxyView, at: int, players: int) -> list[str]:
+    """A trade card: its name, its discs, what it trades."""
+    trade = view.trades[at]
+    room = f"{len(view.spaces[at])} of {c.TRADE_SPACES[trade][players]}"
+    discs = f" ({', '.join([who(view, owner) for owner in view.spaces[at]])})" if view.spaces[at] else ""
+    name = f"[bold]{escape(c.TRADE_NAMES[trade])}[/bold]"
+    return [f"Trade {at + 1}", name, "back" if view.flipped[at] else room, escape(c.TRADE_TEXTS[trade]) + discs]
 
 
 def tokens(found: Sequence[int]) -> str:
     """Exploration tokens by name."""
-    return ", ".join([c.TOKEN_NAMES[token] for token in found])
+    return listed([c.TOKEN_NAMES[token] for token in found])
+
+
+HEADS: Final = ("", "VP", "pres", "cred", "prod", "str", "crui", "inno", "infl", "rel", "disc", "card")
+
+
+def numbers(view: GalaxyView) -> list[str]:
+    """The sides' numbers below each other; a star stands before the active one."""
+    rows = [[f"[dim]{head}[/dim]" if head else "" for head in HEADS]]
+    for side in view.sides:
+        star = "*" if view.round and view.active == side.seat and not side.virtual else " "
+        rows.append([f"{star}{who(view, side.seat)}", *[str(number) for number in counts(side)]])
+    return columns(rows, "", range(1, len(HEADS)))
+
+
+def counts(side: SideView) -> list[int | str]:
+    """What a side has, in the order of the heads; a virtual opponent has less."""
+    if side.virtual:
+        return ["", "", "", "", side.strength, side.cruisers, "", side.influence, "", side.common_discs, ""]
+    return [
+        side.points, side.prestige, side.credits, side.productivity, side.strength, side.cruisers, side.innovation,
+        side.influence, side.relics, side.discs, side.hand_size,
+    ]  # fmt: skip
 
 
 def seat(view: GalaxyView, side: SideView) -> list[str]:
-    """Everything public about one side."""
+    """What else lies before one side."""
     if side.virtual:
-        return [
-            f"{who(view, side.seat)}: {counted(side.cruisers, 'cruiser')}, strength {side.strength}, "
-            f"{side.influence} influence, {counted(side.common_discs, 'disc')}"
-        ]
-    turn = "*" if view.round and view.active == side.seat else " "
-    lines = [
-        f"{turn}{who(view, side.seat)}: {side.points} VP, prestige {side.prestige}, {counted(side.credits, 'credit')}, "
-        f"productivity {side.productivity}, strength {side.strength}, {counted(side.cruisers, 'cruiser')}, "
-        f"{side.innovation} innovation, {side.influence} influence, {counted(side.relics, 'relic')}, "
-        f"{counted(side.discs, 'disc')}, {counted(side.hand_size, 'card')}"
-    ]
-    if side.alliance:
-        lines.append("   Alliance: " + ", ".join([c.FACTION_NAMES[card] for card in side.alliance]))
+        return []
+    parts = {"Alliance": listed([c.FACTION_NAMES[card] for card in side.alliance])}
     if side.tucked != NONE:
-        lines.append(f"   True Major Ideology: {c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[side.tucked]]}")
-    if side.technologies:
-        lines.append("   Technologies: " + ", ".join([c.TECHNOLOGY_NAMES[t] for t in side.technologies]))
-    if side.spent:
-        lines.append("   Discarded: " + ", ".join([c.FACTION_NAMES[card] for card in side.spent]))
-    return lines
+        parts["True Major Ideology"] = escape(c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[side.tucked]])
+    parts["Technologies"] = listed([c.TECHNOLOGY_NAMES[t] for t in side.technologies])
+    parts["Discarded"] = listed([c.FACTION_NAMES[card] for card in side.spent])
+    told = [f"{name}: {text}" for name, text in parts.items() if text]
+    return [line for text in told for line in paragraph(f"{who(view, side.seat)} · {text}", " ", "     ")]
 
 
-def faction(card: int) -> str:
-    """A hand card in one line."""
+def cards(found: Sequence[int]) -> list[str]:
+    """Hand cards, each with what it does below its name."""
+    return [line for card in found for line in faction(card)]
+
+
+def faction(card: int) -> list[str]:
+    """A hand card."""
     types = "/".join([c.TYPE_NAMES[number] for number in c.FACTION_TYPES[card]])
-    return (
-        f"[bold]{c.FACTION_NAMES[card]}[/bold] ({c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[card]]}, {types}) "
-        f"debut {c.gain_name(c.FACTION_DEBUT[card])}; reinforcement "
-        f"{c.gain_name(c.FACTION_REINFORCEMENT[card])}; {c.FACTION_TEXTS[card]}"
-    )
+    kind = escape(f"{c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[card]]}, {types}")
+    gains = f"debut {c.gain_name(c.FACTION_DEBUT[card])}; reinforcement {c.gain_name(c.FACTION_REINFORCEMENT[card])}"
+    name = f"[bold]{escape(c.FACTION_NAMES[card])}[/bold]"
+    return [*paragraph(f"{name} ({kind}) {gains}", "  ", "    "), *paragraph(escape(c.FACTION_TEXTS[card]), "    ")]

@@ -205,6 +205,10 @@ class GalacticEra(Game):
         assert isinstance(view, Sight)
         return console.text(view)
 
+    def map(self, view: View, part: str = "") -> str:
+        assert isinstance(view, Sight)
+        return console.board(view, part)
+
     def panels(self, view: View) -> Panels:
         return picture.panels(view)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from starhall.games.galactic_era.board import HEX_IDS, STAR_NAMES, TILE_NAMES
+from starhall.drawing.plain import columns, escape, paragraph
+from starhall.games.galactic_era import starmap
+from starhall.games.galactic_era.board import HEX_IDS, STAR_NAMES
 from starhall.games.galactic_era.components import (
     ALIGNMENTS,
     AUTOMA_NAMES,
@@ -11,32 +13,50 @@ from starhall.games.galactic_era.components import (
     COUNTER_NAMES,
     FIELD_NAMES,
     GOAL_NAMES,
-    HOME_POPULATION,
     LETTERS,
     PEOPLE_NAMES,
-    RELIC_NAMES,
     ROUNDS,
     SQUARE_NAMES,
-    STAR_TYPE_NAMES,
     STORY_NAMES,
 )
 from starhall.games.galactic_era.state import PHASE_NAMES
 from starhall.games.galactic_era.view import UNKNOWN, SideSight, Sight
 from starhall.kernel.seats import members
-from starhall.kernel.telling import counted
 
 
 def text(view: Sight) -> str:
     """Round and phase, then what lies before each seat, then the stars."""
     goal = GOAL_NAMES[view.goal] if view.goal >= 0 else "none"
-    lines = [
-        f"Round {view.round} of {ROUNDS}, {PHASE_NAMES[view.phase]} · story {STORY_NAMES[view.story]} · goal {goal}",
-        f"Turn order: {', '.join(order_names(view))}",
-    ]
+    stage = f"Round {view.round} of {ROUNDS}, {PHASE_NAMES[view.phase]}"
+    lines = [f"[bold]{stage}[/bold] · story {escape(STORY_NAMES[view.story])} · goal {escape(goal)}"]
+    lines += [f"Turn order: {', '.join(order_names(view))}", "", *numbers(view)]
     for seat in range(len(view.sides)):
         lines.extend(side_lines(view, seat))
-    lines.extend(star_lines(view))
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *starmap.whole(view)])
+
+
+def board(view: Sight, sector: str) -> str:
+    """The map alone, or one sector of it."""
+    return "\n".join(starmap.part(view, sector) if sector else starmap.whole(view))
+
+
+def numbers(view: Sight) -> list[str]:
+    """The players' numbers below each other."""
+    heads = ["people", "", "DP", *[name[:3] for name in FIELD_NAMES], "discs", "ships"]
+    rows = [["", *[f"[dim]{head}[/dim]" if head else "" for head in heads]]]
+    for seat, side in enumerate(view.sides):
+        who = PEOPLE_NAMES[side.people][max(0, side.alignment)] if side.people >= 0 else AUTOMA_NAMES[side.automa]
+        alignment = ALIGNMENTS[side.alignment].upper() if side.alignment >= 0 else "?"
+        told = [sum(side.dp), *side.levels, side.track, ship_count(side)]
+        rows.append([starmap.tint(seat, COLOURS[seat]), escape(who or "?"), alignment, *[str(n) for n in told]])
+    return columns(rows, "", range(3, 11))
+
+
+def ship_count(side: SideSight) -> str:
+    """How many ships a side has on the board, as far as the viewer knows."""
+    hidden = any(fleet.ships == UNKNOWN for fleet in side.fleets)
+    known = sum(side.many) + sum(fleet.ships for fleet in side.fleets if fleet.ships != UNKNOWN)
+    return f"{known}{'+?' if hidden else ''}"
 
 
 def order_names(view: Sight) -> list[str]:
@@ -47,34 +67,22 @@ def order_names(view: Sight) -> list[str]:
 def hex_name(view: Sight, hex: int) -> str:
     """A hex by its star or its place."""
     star = view.chart.star_at[hex]
-    return STAR_NAMES[view.chart.names[star]] if star >= 0 else HEX_IDS[hex]
+    return escape(STAR_NAMES[view.chart.names[star]]) if star >= 0 else HEX_IDS[hex]
 
 
 def side_lines(view: Sight, seat: int) -> list[str]:
-    """One player."""
+    """What else lies before one player."""
     side = view.sides[seat]
-    who = PEOPLE_NAMES[side.people][max(0, side.alignment)] if side.people >= 0 else AUTOMA_NAMES[side.automa]
-    alignment = ALIGNMENTS[side.alignment].upper() if side.alignment >= 0 else "?"
-    levels = " ".join([f"{FIELD_NAMES[i]} {level}" for i, level in enumerate(side.levels)])
-    war = ", ".join([COLOURS[other] for other in members(side.war)])
-    lines = [
-        "",
-        f"{COLOURS[seat]}: {who or '?'} {alignment} · {sum(side.dp)} DP · {levels}",
-        f"  track {counted(side.track, 'disc')} left · ships {ships_text(view, side)}",
-    ]
+    parts = {"ships": ships_text(view, side)}
     if seat < view.seats and (view.story_now[seat] or view.goal_now[seat]):
-        lines.append(f"  would score now: story {view.story_now[seat]:+d}, goal {view.goal_now[seat]:+d}")
-    if war:
-        lines.append(f"  at war with {war}")
-    if side.hand or side.played:
-        hand = ", ".join([CARD_NAMES[card] if card >= 0 else "a card" for card in side.hand])
-        lines.append(
-            f"  hand: {hand or 'none'} · played: {', '.join([CARD_NAMES[card] for card in side.played]) or 'none'}"
-        )
-    if side.ovals:
-        chosen = [COUNTER_NAMES[oval] for oval in side.ovals] + [SQUARE_NAMES[square] for square in side.squares]
-        lines.append(f"  selected: {', '.join(chosen)}")
-    return lines
+        parts["would score now"] = f"story {view.story_now[seat]:+d}, goal {view.goal_now[seat]:+d}"
+    parts["at war with"] = ", ".join([COLOURS[other] for other in members(side.war)])
+    parts["hand"] = escape(", ".join([CARD_NAMES[card] if card >= 0 else "a card" for card in side.hand]))
+    parts["played"] = escape(", ".join([CARD_NAMES[card] for card in side.played]))
+    chosen = [COUNTER_NAMES[oval] for oval in side.ovals] + [SQUARE_NAMES[square] for square in side.squares]
+    parts["selected"] = escape(", ".join(chosen))
+    told = [f"{name} {text}" for name, text in parts.items() if text]
+    return paragraph(f"{starmap.tint(seat, COLOURS[seat])}: {' · '.join(told)}", "", "    ")
 
 
 def ships_text(view: Sight, side: SideSight) -> str:
@@ -99,33 +107,5 @@ def note_text(view: Sight, stack: int) -> str:
             letter = LETTERS[note.letter] if note.letter >= 0 else "?"
             least = "at least " if note.least else ""
             sure = "" if note.certain else ", may have changed"
-            notes.append(f" [{letter}, {least}{note.ships + note.change} in round {note.round}{sure}]")
+            notes.append(f" ({letter}, {least}{note.ships + note.change} in round {note.round}{sure})")
     return "".join(notes)
-
-
-def star_lines(view: Sight) -> list[str]:
-    """The stars, sector by sector."""
-    lines = [""]
-    sector = -1
-    for star, hex in enumerate(view.star_hexes):
-        if hex // 61 != sector and hex // 61 < len(view.chart.tiles):
-            sector = hex // 61
-            lines.append(f"{TILE_NAMES[view.chart.tiles[sector]]}:")
-        if star >= len(view.owner):
-            break
-        lines.append(f"  {hex_name(view, hex)}: {star_text(view, star)}")
-    return lines
-
-
-def star_text(view: Sight, star: int) -> str:
-    """Owner and population, or the counter as far as the viewer knows it."""
-    owner = view.owner[star]
-    relic = view.relic[star]
-    more = " · a relic" if relic == UNKNOWN else f" · {RELIC_NAMES[relic]}" if relic >= 0 else ""
-    if owner >= 0:
-        home = view.sides[owner].home == star
-        people = view.discs[star] + (HOME_POPULATION if home else 0)
-        return f"{COLOURS[owner]} {people}{' (home star)' if home else ''}{more}"
-    kind = view.counter[star]
-    known = "?" if kind == UNKNOWN else "uninhabited" if kind == 0 else STAR_TYPE_NAMES[kind].lower()
-    return f"{known}{' (advanced by a white disc)' if view.white[star] else ''}{more}"

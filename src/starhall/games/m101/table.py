@@ -22,6 +22,7 @@ from starhall.drawing import (
     tagged,
     who,
 )
+from starhall.drawing.plain import columns, escape, paragraph
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS
 from starhall.games.m101.board import CELLS
 from starhall.games.m101.components import (
@@ -44,6 +45,7 @@ from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import has
 from starhall.kernel.telling import counted
 
+SYSTEMS: Final = "[bold]Systems[/bold] [dim](who controls it; p: political, m: military disks)[/dim]"
 SMALL: Final = 84  # the width of a card in a large hand, which lies in two rows
 HAND_SIZES: Final = (146, 146, 146, 146, 146, 146, 134, 116, 100, 88)  # by number of cards
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
@@ -246,49 +248,61 @@ def round_note(view: MView) -> Markup:
 
 def text_of(view: MView) -> str:
     """The whole table as plain text, for the terminal."""
-    g = known_state(view)
-    lines = [
-        f"Round {view.round or '(setup)'} · {PHASES[view.phase].capitalize() if view.phase >= 0 else 'selection'}"
-        + (" · last round" if is_last_round(view) else "")
-    ]
-    for seat, side in enumerate(view.sides):
-        lines.append(seat_line(view, g, seat, side))
-    lines.append("Tech order: " + ", ".join(f"{NAMES[seat]} {level_of(view.sides[seat])}" for seat in view.order))
-    cards = [f"{RESEARCH_IDS[at]} {CARD_NAMES[card]}" for at, card in enumerate(view.research) if card != NONE]
-    lines.append("Research: " + ", ".join(cards))
-    lines.append(f"Draw pile {view.deck_size}, discard pile {len(view.discards)}")
-    lines += [system_line(view, cell) for cell in range(CELLS) if view.system[cell] != NONE]
-    for gap, card in enumerate(view.infrastructure):
-        if card != NONE:
-            lines.append(f"  {GAP_WORDS[gap]}: {CARD_NAMES[card]} ({NAMES[view.builder[gap]]})")
+    phase = PHASES[view.phase].capitalize() if view.phase >= 0 else "selection"
+    last = " · last round" if is_last_round(view) else ""
+    order = ", ".join(f"{NAMES[seat]} {level_of(view.sides[seat])}" for seat in view.order)
+    lines = [f"[bold]Round {view.round or '(setup)'} · {phase}{last}[/bold]", "", *seat_lines(view), ""]
+    lines += [f"Tech order: {order} · draw pile {view.deck_size}, discard pile {len(view.discards)}"]
+    lines += ["[bold]Research[/bold]", *research_lines(view), SYSTEMS, *system_lines(view)]
+    built = [[GAP_WORDS[gap], card_name(card), NAMES[view.builder[gap]]] for gap, card in built_in(view)]
+    lines += ["[bold]Infrastructure[/bold]", *columns(built)] if built else []
     if view.seat >= 0:
-        lines.append("Your hand: " + (", ".join(CARD_NAMES[card] for card in view.sides[view.seat].hand) or "empty"))
+        hand = ", ".join(card_name(card) for card in view.sides[view.seat].hand) or "empty"
+        lines += paragraph(f"Your hand: {hand}", hang="  ")
     return "\n".join(lines)
 
 
-def seat_line(view: MView, g: Galaxy, seat: int, side: SideView) -> str:
-    """A seat in one line."""
-    chose = f", {PHASES[side.phase]}{' boosted' if side.boosted else ''}" if side.phase != NONE else ""
-    strength = global_strength(g, seat, invading=False)
-    return (
-        f"{NAMES[seat]}: {side.points} VP, {counted(side.hand_size, 'card')}, strength {strength}, "
-        f"{side.disks} of {view.agreed.disks or DISKS} disks left{chose}"
-    )
+def card_name(card: int) -> str:
+    """A card's name, which is no markup."""
+    return escape(CARD_NAMES[card])
 
 
-def system_line(view: MView, cell: int) -> str:
-    """A system in one line: who controls it, who has influence there, its cubes."""
-    card = view.system[cell]
-    parts = []
-    for seat in range(view.seats):
-        disks = view.areas[cell * 4 + seat]
-        if disks:
-            parts.append(f"{NAMES[seat]} {disks % MILITARY_STEP} political {disks // MILITARY_STEP} military")
-    cubes = [
-        f"{view.cubes[cell] // CUBE_STEP[c] % 16} {name}"
-        for c, name in enumerate(COLOURS)
-        if view.cubes[cell] // CUBE_STEP[c] % 16
+def built_in(view: MView) -> list[tuple[int, int]]:
+    """Where infrastructure was built, and which."""
+    return [(gap, card) for gap, card in enumerate(view.infrastructure) if card != NONE]
+
+
+def seat_lines(view: MView) -> list[str]:
+    """The seats' numbers below each other."""
+    g = known_state(view)
+    rows = [
+        [f"[dim]{head}[/dim]" if head else "" for head in ("", "VP", "cards", "strength", "disks left", "this round")]
     ]
-    owner = NAMES[view.controller[cell]]
-    there = "; cubes " + ", ".join(cubes) if cubes else ""
-    return f"  {CELL_WORDS[cell]}: {CARD_NAMES[card]} ({owner}; {', '.join(parts)}{there})"
+    for seat, side in enumerate(view.sides):
+        chose = f"{PHASES[side.phase]}{' boosted' if side.boosted else ''}" if side.phase != NONE else ""
+        strength = global_strength(g, seat, invading=False)
+        disks = f"{side.disks} of {view.agreed.disks or DISKS}"
+        rows.append([NAMES[seat], str(side.points), str(side.hand_size), str(strength), disks, chose])
+    return columns(rows, "", range(1, 5))
+
+
+def research_lines(view: MView) -> list[str]:
+    """The research area, the two cards of a level side by side."""
+    cards = [f"{RESEARCH_IDS[at]} {card_name(card)}" if card != NONE else "" for at, card in enumerate(view.research)]
+    return columns([cards[at : at + 2] for at in range(0, len(cards), 2)])
+
+
+def system_lines(view: MView) -> list[str]:
+    """The systems: who controls each, who has influence there (political and military disks), its cubes."""
+    cells = [cell for cell in range(CELLS) if view.system[cell] != NONE]
+    return columns([system_row(view, cell) for cell in cells])
+
+
+def system_row(view: MView, cell: int) -> list[str]:
+    """One system."""
+    disks = [(NAMES[seat], view.areas[cell * 4 + seat]) for seat in range(view.seats)]
+    there = ", ".join([f"{name} {n % MILITARY_STEP}p {n // MILITARY_STEP}m" for name, n in disks if n])
+    cubes = [(name, view.cubes[cell] // CUBE_STEP[c] % 16) for c, name in enumerate(COLOURS)]
+    goods = ", ".join([f"{n} {name}" for name, n in cubes if n])
+    owner = NAMES[view.controller[cell]] if view.controller[cell] != NONE else "-"
+    return [CELL_WORDS[cell], card_name(view.system[cell]), owner, there + (f"; cubes {goods}" if goods else "")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from starhall.drawing.plain import columns, escape, paragraph
 from starhall.games.master_of_the_galaxy.abilities import Act, Offer
 from starhall.games.master_of_the_galaxy.bag import Exchange, Redraw, TakeInstead
 from starhall.games.master_of_the_galaxy.components import (
@@ -152,7 +153,7 @@ def amounts(cubes: tuple[int, ...]) -> str:
 
 def board_lines(view: TableView) -> list[str]:
     """Each system: colour, owner, bases, planets."""
-    lines = ["[bold]Systems[/]"]
+    rows: list[list[str]] = []
     for system, name in enumerate(SYSTEM_NAMES):
         first = PLANET_FIRST[system]
         planets = [view.planets[first + at] for at in range(PLANET_COUNT[system])]
@@ -163,19 +164,19 @@ def board_lines(view: TableView) -> list[str]:
             state = "neutral"
         else:
             state = f"{seat_name(view.owner[system])}, {view.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
-        lines.append(f"  {painted(SYSTEM_COLOUR[system], name):<28} planets {settled:<4} {state}")
-    return lines
+        rows.append([painted(SYSTEM_COLOUR[system], escape(name)), f"planets {settled}", state])
+    return ["[bold]Systems[/]", *columns(rows)]
 
 
 def route_lines(view: TableView) -> list[str]:
     """Each route."""
-    lines: list[str] = []
+    rows: list[list[str]] = []
     for track, owner in enumerate(view.route_owner):
         if owner != NONE:
-            done = " [bold]established[/]" if is_established(view, track) else ""
+            done = "[bold]established[/]" if is_established(view, track) else ""
             cubes = painted(view.route_colour[track], f"{view.filled[track]} of {TRACK_SLOTS[track]}")
-            lines.append(f"  {TRACK_NAMES[track]}: {seat_name(owner)}, {cubes}{done}")
-    return ["[bold]Routes[/]", *lines] if lines else []
+            rows.append([escape(TRACK_NAMES[track]), seat_name(owner), cubes, done])
+    return ["[bold]Routes[/]", *columns(rows)] if rows else []
 
 
 def conflict_lines(view: TableView) -> list[str]:
@@ -183,7 +184,7 @@ def conflict_lines(view: TableView) -> list[str]:
     lines: list[str] = []
     for conflict in view.on_board:
         card = FIRST_CONFLICT + conflict
-        lines.append(f"  {CARD_NAMES[card]} on {TRACK_NAMES[view.conflict_track[conflict]]}")
+        lines.append(escape(f"  {CARD_NAMES[card]} on {TRACK_NAMES[view.conflict_track[conflict]]}"))
         for side, name in enumerate(("red", "blue")):
             red = view.red_faces[conflict]
             ends = TRACK_IDS[view.conflict_track[conflict]].split("__")
@@ -191,7 +192,8 @@ def conflict_lines(view: TableView) -> list[str]:
             owner = view.owner[faced]
             who = seat_name(owner) if owner != NONE else "nobody"
             lead = " (leads)" if view.lead[conflict] == side else ""
-            lines.append(f"    {name} side, {who}{lead}: {slots(view, side_project(conflict, side))}")
+            filled = slots(view, side_project(conflict, side))
+            lines += paragraph(f"{name} side, {who}{lead}: {filled}", "    ", "      ")
     return ["[bold]Conflicts[/]", *lines] if lines else []
 
 
@@ -216,16 +218,20 @@ def seat_lines(view: TableView, seat: int) -> list[str]:
     symbols = ", ".join([f"{n} {SYMBOLS[kind]}" for kind, n in enumerate(side.symbols) if n]) or "none"
     turn = " [bold](active)[/]" if view.active == seat else ""
     skips = f", skips {side.skips}" if side.skips else ""
-    lines = [f"[bold]{seat_name(seat)}[/]{turn}: {placed} of 9 bases, symbols {symbols}{skips}"]
-    lines.append(f"  bag {amounts(side.bag)}" + (f" · drawn {amounts(view.drawn)}" if view.active == seat else ""))
+    lines = paragraph(f"[bold]{seat_name(seat)}[/]{turn}: {placed} of 9 bases, symbols {symbols}{skips}", hang="  ")
+    drawn = f" · drawn {amounts(view.drawn)}" if view.active == seat else ""
+    lines += paragraph(f"bag {amounts(side.bag)}{drawn}", "  ", "    ")
     for card in side.cards:
         base = " with a base" if card in view.holding else ""
-        lines.append(f"  {CARD_NAMES[card]} ({TYPES[CARD_TYPE[card]]}){base}")
+        lines.append(escape(f"  {CARD_NAMES[card]} ({TYPES[CARD_TYPE[card]]})") + base)
         if CARD_TYPE[card] != CONFLICT_CARD:
-            for project in CARD_PROJECTS[card]:
-                done = " done" if view.rewarded[project] else ""
-                lines.append(f"    {project_word(project)}: {slots(view, project)}{done}")
+            lines += columns([project_row(view, project) for project in CARD_PROJECTS[card]], "    ")
     return lines
+
+
+def project_row(view: TableView, project: int) -> list[str]:
+    """A project: what it is, and its slots."""
+    return [project_word(project), slots(view, project) + (" done" if view.rewarded[project] else "")]
 
 
 def project_word(project: int) -> str:
@@ -240,12 +246,12 @@ def project_word(project: int) -> str:
 
 def supply_lines(view: TableView) -> list[str]:
     """The reserve and the decks with their open cards."""
-    lines = [f"[bold]Reserve[/] {amounts(view.reserve)}"]
+    rows: list[list[str]] = []
     for deck in range(SPECIES):
         top = ", ".join([CARD_NAMES[card] for card in view.tops[deck]])
         size = len(view.tops[deck]) + len(view.rests[deck])
-        lines.append(f"  {TYPES[deck]} deck: {counted(size, 'card')}" + (f", open: {top}" if top else ""))
-    return lines
+        rows.append([f"{TYPES[deck]} deck", counted(size, "card"), escape(f"open: {top}") if top else ""])
+    return [*paragraph(f"[bold]Reserve[/] {amounts(view.reserve)}"), *columns(rows)]
 
 
 # -- what something is -------------------------------------------------------------------------------------------------
