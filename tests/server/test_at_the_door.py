@@ -373,7 +373,7 @@ def test_nothing_personal_is_kept_by_browsers_and_proxies(house: House) -> None:
         assert wren.get(path, headers=PAGE).headers["cache-control"] == "no-store", path
     form = wren.http.post("/me", content="name=wren", headers=FORM, follow_redirects=False)
     assert form.headers["cache-control"] == "no-store"
-    assert "cache-control" not in wren.get("/static/starhall.js").headers
+    assert "cache-control" not in wren.get("/static/edition/script/starhall.js").headers
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def test_the_wrong_method(house: House) -> None:
 
 
 def test_every_answer_carries_the_guards_headers(house: House) -> None:
-    for path in ("/", "/api/games", "/nothing", "/static/starhall.js"):
+    for path in ("/", "/api/games", "/nothing", "/static/edition/script/starhall.js"):
         headers = house.stranger().get(path, headers=PAGE).headers
         assert "script-src 'self';" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"

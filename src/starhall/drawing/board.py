@@ -17,12 +17,12 @@ GLIDE: Final = re.compile(
 )
 FONT: Final = "Saira, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Liberation Sans Narrow', Arial, sans-serif"
 
-# Beside the classes of starhall.css: how pieces glide, and the cards of hands and alliances.
+# Beside the classes of the style sheets: how pieces glide, and the cards of hands and alliances.
 PIECES: Final = (
     ".piece{transition:transform var(--m-move) var(--ease);pointer-events:none}"
     ".spot.cell{fill:none;pointer-events:all}.spot.cell.legal{fill:var(--legal);fill-opacity:.13}"
 )
-# What starhall.css says of text in boards, for a picture that stands alone.
+# What board.css says of text in boards, for a picture that stands alone.
 ALONE: Final = (
     f".starhall text{{font-family:{FONT};fill:#eaf0fa}}"
     ".starhall .t{font-weight:500;font-size:12px;font-stretch:92%}.starhall .t-b{font-weight:650}"

@@ -1,4 +1,4 @@
-"""HTML beside a board: the panels of the seats, the viewer's own side, notes. Classes are those of starhall.css."""
+"""HTML beside a board: the panels of the seats, the viewer's own side, notes. Classes are those of the style sheets."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
-from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -18,7 +17,6 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
 
 from starhall import bots
 from starhall.drawing import icons, named
@@ -35,6 +33,7 @@ from starhall.server.limits import NAME, clean
 from starhall.server.sight import glance, look, sight
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
+from starhall.web import files
 from starhall.web.book import chapters, figures
 
 HERE: Final = Path(__file__).parent
@@ -61,8 +60,7 @@ SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 def add_to(app: FastAPI) -> None:
     """The pages and their static files."""
     app.include_router(pages)
-    app.add_api_route("/static/tokens.css", tokens, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    files.add_to(app)
 
 
 # -- templates --------------------------------------------------------------------------------------------------------
@@ -77,7 +75,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(icon=icon, static=static, sprite=sprite, emblem=emblem, line_words=line_words)
+    made.globals.update(
+        icon=icon, static=files.static, modules=files.modules, sprite=sprite, emblem=emblem, line_words=line_words
+    )
     made.filters["slug"] = slug
     made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
     made.filters["ago"] = ago
@@ -109,20 +109,6 @@ def line_words(words: list[dict[str, Any]]) -> Markup:
 def sprite() -> Markup:
     """All icons, once on each page."""
     return Markup(icons.sprite())
-
-
-def tokens() -> Response:
-    """Every colour and size. They lie with the drawing, which needs them for pictures that stand alone."""
-    return Response(icons.text_of("tokens.css"), media_type="text/css")
-
-
-@cache
-def static(name: str) -> str:
-    """The address of a static file; it changes when the file does."""
-    file = HERE / "static" / name
-    content = file.read_bytes() if file.exists() else icons.text_of(name).encode()
-    digest = blake2b(content, digest_size=4).hexdigest()
-    return f"/static/{name}?v={digest}"
 
 
 def emblem(game: str) -> str:

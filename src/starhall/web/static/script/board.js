@@ -1,0 +1,159 @@
+// The board: which part of it is in sight, zoomed and panned by wheel, keys and fingers.
+import { $, $$, small } from "./page.js";
+
+const MOST_ZOOM = 5;
+const SLACK = 40; // the board's edge may leave the frame's by so much
+const STILL = 8; // pixels that a click may move
+
+let looked = null; // the box that the person has zoomed to; without one the board fits
+let part = 0; // on a small screen: the part of the board that is shown
+let dragged = null;
+const fingers = new Map();
+
+const boardOf = () => $("#stage > svg");
+
+const numbers = (texts) => {
+  const [x, y, w, h] = texts.map(Number);
+  return { x, y, w, h };
+};
+
+const between = (least, value, most) => Math.max(least, Math.min(most, value));
+
+export function rememberWhole(svg) {
+  if (svg && !svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
+}
+
+export function whole() {
+  const svg = boardOf();
+  if (!svg) return null;
+  rememberWhole(svg);
+  return numbers(svg.dataset.whole.split(" "));
+}
+
+// data-parts="Galaxy 0 208 888 298|Our Board 0 0 888 214"
+export function partsOf() {
+  const svg = boardOf();
+  if (!svg || !svg.dataset.parts) return [];
+  return svg.dataset.parts.split("|").map((text) => {
+    const found = text.split(" ");
+    return { name: found.slice(0, -4).join(" "), ...numbers(found.slice(-4)) };
+  });
+}
+
+export const shownPart = () => part;
+
+export function lookAtPart(index) {
+  part = index;
+  looked = null;
+}
+
+// on a small screen a part of the board fills the frame's height, and the first legal target is in its middle
+function fitted() {
+  const all = whole();
+  const svg = boardOf();
+  if (!small()) return all;
+  const shown = partsOf()[part] || all;
+  const w = Math.min(shown.w, (shown.h * svg.clientWidth) / Math.max(1, svg.clientHeight));
+  const x = between(shown.x, middleOf(shown) - w / 2, shown.x + shown.w - w);
+  return { x, y: shown.y, w, h: shown.h };
+}
+
+function middleOf(shown) {
+  const legal = $$("#stage .legal").map((spot) => spot.getBBox && spot.getBBox());
+  const first = legal.find((box) => box && box.y >= shown.y - 20 && box.y < shown.y + shown.h);
+  return first ? first.x + first.width / 2 : shown.x + shown.w / 2;
+}
+
+export function view() {
+  const svg = boardOf();
+  if (!svg || !whole()) return;
+  const box = looked || fitted();
+  svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+}
+
+export function fit() {
+  looked = null;
+  view();
+}
+
+// fx, fy: the point that stays where it is, as a share of the frame
+export function zoom(by, fx = 0.5, fy = 0.5) {
+  const all = whole();
+  if (!all) return;
+  const box = looked || fitted();
+  const w = between(all.w / MOST_ZOOM, box.w * by, all.w);
+  const h = box.h * (w / box.w);
+  const nearer = { x: box.x + (box.w - w) * fx, y: box.y + (box.h - h) * fy, w, h };
+  looked = w >= all.w && !small() ? null : kept(nearer, all);
+  view();
+}
+
+function kept(box, all) {
+  const x = between(all.x - SLACK, box.x, all.x + all.w - box.w + SLACK);
+  const y = between(all.y - SLACK, box.y, all.y + all.h - box.h + SLACK);
+  return { ...box, x, y };
+}
+
+function pan(dx, dy) {
+  const svg = boardOf();
+  const box = looked || fitted();
+  const scale = Math.max(box.w / svg.clientWidth, box.h / svg.clientHeight);
+  looked = kept({ ...box, x: box.x - dx * scale, y: box.y - dy * scale }, whole());
+  view();
+}
+
+const isOnBoard = (event) => event.target.closest("#stage > svg");
+
+export function wheeled(event) {
+  if (!isOnBoard(event)) return;
+  event.preventDefault();
+  const box = boardOf().getBoundingClientRect();
+  const by = event.deltaY > 0 ? 1.15 : 0.87;
+  zoom(by, (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
+}
+
+export function startDrag(event) {
+  if (!isOnBoard(event)) return;
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  dragged = { x: event.clientX, y: event.clientY, moved: false, gap: gap() };
+}
+
+function gap() {
+  const [one, other] = [...fingers.values()];
+  return other ? Math.hypot(one[0] - other[0], one[1] - other[1]) : 0;
+}
+
+export function drag(event) {
+  if (!fingers.has(event.pointerId) || !dragged) return;
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  if (fingers.size > 1) pinch();
+  else if (looked || small()) follow(event);
+}
+
+function pinch() {
+  const now = gap();
+  if (dragged.gap) zoom(dragged.gap / now);
+  dragged.gap = now;
+  dragged.moved = true;
+}
+
+function follow(event) {
+  const dx = event.clientX - dragged.x;
+  const dy = event.clientY - dragged.y;
+  if (!dragged.moved && Math.hypot(dx, dy) < STILL) return;
+  dragged = { ...dragged, x: event.clientX, y: event.clientY, moved: true };
+  pan(dx, dy);
+}
+
+// the click that ends a drag chooses nothing
+export function endDrag(event) {
+  fingers.delete(event.pointerId);
+  if (dragged && dragged.moved) {
+    addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+  }
+  if (!fingers.size) setTimeout(forgetDrag, 0);
+}
+
+function forgetDrag() {
+  dragged = null;
+}

@@ -1,0 +1,120 @@
+// What buttons do: data-do="undo" names a row of the table below.
+import { $, $$, body, data, make, me, state, toggle } from "./page.js";
+import { ask, asSeen, here } from "./server.js";
+import { refused, toast } from "./messages.js";
+import { fit, zoom } from "./board.js";
+import { layout, showDock, showMenu } from "./layout.js";
+import { act, back, change, confirm, narrowTo } from "./choose.js";
+import { light } from "./explain.js";
+import { setting } from "./hall.js";
+
+export const DOES = {
+  // the decision
+  back,
+  confirm,
+  all: () => narrowTo(""),
+  more: showAllOptions,
+  refusals: showRefusals,
+  reconsider: () => act(["reconsider"]),
+  again: () => act($("#again").dataset.actions.split("|")),
+  undo: () => change("undo", { ...asSeen(), steps: 0 }),
+  "ask-undo": askUndo,
+  hint,
+  "tell-me": tellMe,
+  // standing answers
+  wish: (button) => wish(button.dataset.question, button.dataset.action),
+  unwish: (button) => wish(button.dataset.question, ""),
+  trivial: (box) => change("wishes", { seat: me(), trivial: box.checked }),
+  // people
+  invite: () => copy(`${location.origin}/tables/${data().table}`, "The table's link is copied."),
+  leave: () => standIn({}),
+  "ask-bot": (button) => standIn({ about: Number(button.dataset.about) }),
+  "come-back": () => change("stand-in", { seat: me(), back: true }),
+  vote: (button) => change(`votes/${button.dataset.vote}`, { seat: me(), agree: !!button.dataset.agree }),
+  fork,
+  // the page
+  side: () => toggle("side"),
+  dock: showMySide,
+  menu: () => showMenu($("#menu").hidden),
+  "zoom-in": () => zoom(0.75),
+  "zoom-out": () => zoom(1.34),
+  "zoom-fit": fit,
+};
+
+function showAllOptions() {
+  state.wide = !state.wide;
+  $("#options").classList.toggle("open", state.wide);
+  layout();
+}
+
+function showRefusals() {
+  toggle("refusals");
+  layout();
+}
+
+function showMySide() {
+  toggle("dock");
+  showDock();
+}
+
+async function askUndo() {
+  const done = await change("undo", { ...asSeen(), ask: true });
+  if (done && $("#undo")) toast("info", "undo", "Asked.", "Bots agree at once; people are asked.");
+}
+
+async function hint() {
+  try {
+    const found = await ask(here(`hint?seat=${me()}`));
+    const button = { text: "Show", run: () => showOption(found.action) };
+    toast("good", "hint", `${found.words}.`, "That is what a bot would do.", null, button);
+  } catch (wrong) {
+    refused(wrong);
+  }
+}
+
+function showOption(action) {
+  const option = $$(".option[data-action]").find((each) => each.dataset.action === action);
+  if (!option) return;
+  option.classList.add("hover");
+  option.focus();
+  light(true, option);
+}
+
+function tellMe() {
+  setting("notices", true);
+  toast("good", "bell", "You will be told.", "A desktop notice comes when it is your turn.");
+}
+
+const wish = (question, action) => change("wishes", { seat: me(), question, action });
+
+function standIn(more) {
+  showMenu(false);
+  change("stand-in", { seat: me(), ...more });
+}
+
+async function fork() {
+  try {
+    const made = await ask(here("fork"), { moment: Number(data().moment), seat: me() });
+    location.href = made.address;
+  } catch (wrong) {
+    refused(wrong);
+  }
+}
+
+export async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copyByHand(text);
+  }
+  toast("good", "link", said, text);
+}
+
+// for pages that the browser does not trust with the clipboard
+function copyByHand(text) {
+  const box = make("textarea", "sr", text);
+  body.append(box);
+  box.select();
+  document.execCommand("copy");
+  box.remove();
+}

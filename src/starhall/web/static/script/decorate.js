@@ -1,0 +1,143 @@
+// Options on the page: what may be chosen glows on the board, what is picked or narrowed is marked. It knows no game:
+// an option is a button that names an element of the board.
+import { $, $$, byId, makeSvg, state, words } from "./page.js";
+import { rememberWhole } from "./board.js";
+import { layout, pressParts, pressTabs, showDock } from "./layout.js";
+
+const ROLELESS = ["button", "header", "article", "section", "li"]; // a button is one already; the others cannot be
+
+// before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
+export function decorate(root) {
+  pressParts(root);
+  pressTabs(root);
+  rememberWhole($("#stage > svg", root));
+  plainNames(root);
+  showDock(root);
+  const options = $$(".option[data-action]", root);
+  options.filter((option) => option.id === state.pending).forEach((option) => option.classList.add("chosen"));
+  const places = byPlace(options);
+  if (!places.has(state.narrow)) state.narrow = "";
+  narrowed(root);
+  for (const [place, found] of places) markSpot(byId(place, root), found);
+  ungroup(root);
+  markCrumbs(root);
+  showConfirm(root);
+  markFresh(root);
+  if (state.wide) $$(".options", root).forEach((box) => box.classList.add("open"));
+}
+
+function byPlace(options) {
+  const found = new Map();
+  for (const option of options) {
+    const place = option.dataset.place;
+    if (place) found.set(place, [...(found.get(place) || []), option]);
+  }
+  return found;
+}
+
+function markSpot(spot, options) {
+  if (!spot) return;
+  const said = options.map(words).join(", ");
+  const what = spot.getAttribute("aria-label") || spot.getAttribute("title") || "";
+  spot.classList.add("legal");
+  if (options.some(isPicked)) spot.classList.add("chosen");
+  spot.dataset.options = options.map((option) => option.id).join(" ");
+  if (!ROLELESS.includes(spot.localName)) {
+    spot.setAttribute("role", "button");
+    spot.setAttribute("tabindex", "0");
+  }
+  if (spot.namespaceURI.endsWith("svg")) entitle(spot, said, what);
+  else spot.setAttribute("aria-description", said);
+  if (state.narrow === spot.id) spot.classList.add("hover");
+}
+
+const isPicked = (option) => option.getAttribute("aria-pressed") === "true" || option.id === state.pending;
+
+// a place is called by its title and by what is written on it, for those who speak to their computer
+function entitle(spot, said, what) {
+  let title = [...spot.children].find((child) => child.localName === "title");
+  if (!title) {
+    title = makeSvg("title");
+    spot.prepend(title);
+  }
+  title.textContent = [said, what].filter(Boolean).join(": ");
+  spot.dataset.label = what || said;
+  spot.removeAttribute("aria-label");
+}
+
+// a target around other targets is reached by its button; a button cannot lie in a button
+function ungroup(root) {
+  for (const spot of $$(".legal[role=button]:has(.legal[role=button])", root)) {
+    spot.setAttribute("role", "group");
+    spot.removeAttribute("tabindex");
+  }
+}
+
+function markCrumbs(root) {
+  for (const crumb of $$("[data-chosen]", root)) {
+    const spot = crumb.dataset.chosen && byId(crumb.dataset.chosen, root);
+    if (spot) spot.classList.add("chosen");
+  }
+}
+
+function markFresh(root) {
+  if (!state.seen) return;
+  for (const line of $$("#log li[data-moment]", root)) {
+    if (Number(line.dataset.moment) > state.seen) line.classList.add("fresh");
+  }
+}
+
+// the button that confirms what cannot be taken back; nothing is pending that is not on the page
+function showConfirm(root) {
+  const confirm = $("#confirm", root);
+  const pending = state.pending && byId(state.pending, root);
+  if (!pending) state.pending = "";
+  else if (confirm) {
+    confirm.hidden = false;
+    confirm.lastChild.textContent = `Confirm: ${words(pending)}`;
+  }
+}
+
+// a card is called by what stands on it; what else there is to say describes it
+export function plainNames(root) {
+  for (const card of $$("button.card[aria-label]", root)) {
+    if (!card.textContent.trim()) continue;
+    card.setAttribute("aria-description", card.getAttribute("aria-label"));
+    card.removeAttribute("aria-label");
+  }
+  for (const spot of $$("svg .spot[aria-label]:not([role])", root)) {
+    spot.setAttribute("role", $(".spot", spot) ? "group" : "img");
+  }
+}
+
+// one place with several options narrows the list to these; groups stand for theirs until then
+function narrowed(root) {
+  for (const option of $$(".option[data-action]:not(.end)", root)) {
+    const away = state.narrow ? option.dataset.place !== state.narrow : !!option.dataset.group;
+    option.classList.toggle("away", away);
+  }
+  for (const option of $$(".option.group, .option.no", root)) option.classList.toggle("away", !!state.narrow);
+  const all = $("#all", root);
+  if (all) all.hidden = !state.narrow;
+}
+
+// the same page again with what has been picked meanwhile
+export function redecorate() {
+  for (const spot of $$(".legal, .option, .hover")) spot.classList.remove("chosen", "hover");
+  narrowed(document);
+  const confirm = $("#confirm");
+  if (confirm) confirm.hidden = true;
+  $$('.option[aria-pressed="true"]').forEach((option) => option.classList.add("chosen"));
+  markPending(confirm);
+  layout();
+}
+
+function markPending(confirm) {
+  const option = $$(".option[data-action]").find((each) => each.id === state.pending);
+  if (!option) return;
+  option.classList.add("chosen");
+  const spot = option.dataset.place && document.getElementById(option.dataset.place);
+  if (spot) spot.classList.add("chosen");
+  showConfirm(document);
+  if (state.keyboard) confirm.focus();
+}

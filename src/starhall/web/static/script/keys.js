@@ -1,0 +1,116 @@
+// Keys: options have their own, the arrows go from target to target, and each tool has a letter.
+import { $, $$, body, data, isPage, small, state, table } from "./page.js";
+import { DOES } from "./buttons.js";
+import { back, choose, narrowTo, target } from "./choose.js";
+import { explain, POINTABLE } from "./explain.js";
+import { isSideVisible, showPart } from "./layout.js";
+import { goTo } from "./morph.js";
+
+const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LETTERS = {
+  u: undo,
+  r: () => $("#again") && DOES.again(),
+  h: () => $("#hint") && DOES.hint(),
+  l: DOES.side,
+  d: DOES.dock,
+  i: explainFocused,
+  "+": DOES["zoom-in"],
+  "-": DOES["zoom-out"],
+  0: DOES["zoom-fit"],
+};
+
+export function pressed(event) {
+  state.keyboard = true;
+  if (event.ctrlKey || event.metaKey || event.altKey || !table()) return;
+  const isTyping = event.target.closest(TYPING);
+  if (event.key === "Escape") {
+    if (isTyping) event.target.blur();
+    else back();
+    return;
+  }
+  if (isTyping) return;
+  const run = meantBy(event);
+  if (run) {
+    event.preventDefault();
+    run();
+  } else if (event.key === "Enter" && state.pending && event.target === body) DOES.confirm();
+  else if (LETTERS[letterOf(event)]) LETTERS[letterOf(event)](event);
+}
+
+const letterOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : "");
+
+// what takes the place of the key's own meaning in the browser
+function meantBy(event) {
+  return timeStep(event) || activation(event) || arrow(event) || optionKey(event) || talk(event);
+}
+
+function timeStep({ key, target: focused }) {
+  if (!isPage("replay") || focused.id === "slider") return null;
+  const now = Number(data().moment);
+  const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: Number(data().last) }[key];
+  return to === undefined ? null : () => goTo(to);
+}
+
+function activation({ key, target: focused }) {
+  const isMeant = (key === "Enter" || key === " ") && focused.matches(".legal[role=button]");
+  return isMeant ? () => target(focused) : null;
+}
+
+function arrow({ key, target: focused }) {
+  const isMeant = ARROWS[key] && focused.closest("#stage, #dock, .options, .ask");
+  return isMeant ? () => step(focused, ...ARROWS[key]) : null;
+}
+
+function optionKey(event) {
+  const letter = letterOf(event);
+  const option = letter && $$(".option[data-key]:not(.away)").find((each) => each.dataset.key === letter);
+  if (!option) return null;
+  const group = option.dataset.groupOf;
+  return group ? () => narrowTo(group) : () => choose(option);
+}
+
+function talk(event) {
+  return letterOf(event) === "/" && $("#say") ? sayIt : null;
+}
+
+function sayIt() {
+  if (!isSideVisible()) body.dataset.side = "open";
+  if (small()) showPart("log");
+  $("#say input").focus();
+}
+
+function undo() {
+  const button = $("#undo");
+  if (button) DOES[button.dataset.do]();
+}
+
+function explainFocused(event) {
+  const thing = event.target.closest(POINTABLE);
+  if (thing) explain(thing, true);
+}
+
+// to the nearest target in that direction
+function step(from, dx, dy) {
+  const start = centreOf(from);
+  let nearest = null;
+  let least = Infinity;
+  for (const other of $$("#stage .legal, #dock .legal, .option[data-action]:not(.away)")) {
+    if (other === from || other.tabIndex < 0 || !other.getClientRects().length) continue;
+    const far = distance(start, centreOf(other), dx, dy);
+    if (far < least) [nearest, least] = [other, far];
+  }
+  if (nearest) nearest.focus();
+}
+
+function centreOf(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+// what lies aside counts twice, what lies behind is out of reach
+function distance([x, y], [ox, oy], dx, dy) {
+  const along = (ox - x) * dx + (oy - y) * dy;
+  const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+  return along > 4 ? along + 2 * across : Infinity;
+}

@@ -1,0 +1,81 @@
+// Live: the server says that something has changed, and the page asks for itself again.
+import { data, isPage, me, settings, state } from "./page.js";
+import { notify, offline } from "./messages.js";
+import { refresh } from "./morph.js";
+import { sendNow } from "./server.js";
+
+const PATIENCE = 3000; // milliseconds until a broken stream is opened anew
+const UNSEEN = 60000; // until a page that nobody looks at lets go of its stream
+const BEAT = 5000;
+const SLEPT = 20000; // between two beats: the computer was asleep
+
+let source = null;
+let retry = 0;
+let sleep = 0;
+
+export function connect() {
+  if (!isPage("table")) return;
+  disconnect();
+  const mine = new EventSource(`/tables/${data().table}/live?seat=${me()}`);
+  mine.addEventListener("changed", heard);
+  mine.addEventListener("error", () => broken(mine));
+  source = mine;
+}
+
+function broken(stream) {
+  clearTimeout(retry);
+  retry = setTimeout(() => {
+    if (stream === source && !isOpen()) reconnect();
+  }, PATIENCE);
+}
+
+export function disconnect() {
+  if (source) source.close();
+  source = null;
+}
+
+const isOpen = () => source && source.readyState === EventSource.OPEN;
+
+function reconnect() {
+  offline(true);
+  connect();
+}
+
+function heard(event) {
+  offline(false);
+  sendNow();
+  const news = JSON.parse(event.data);
+  if (news.due && !state.due && document.hidden) {
+    notify();
+    state.due = true;
+  }
+  if (news.beat !== data().beat) refresh();
+}
+
+// a page in the background lets go, unless it is to call its person; in front it is up to date again
+function wake() {
+  if (document.hidden) {
+    if (!settings.notices && !settings.sound) sleep = setTimeout(disconnect, UNSEEN);
+    return;
+  }
+  clearTimeout(sleep);
+  if (!isOpen()) connect();
+  refresh();
+}
+
+export function goLive() {
+  connect();
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) wake();
+  });
+  addEventListener("online", () => {
+    sendNow();
+    connect();
+  });
+  let last = Date.now();
+  setInterval(() => {
+    if (Date.now() - last > SLEPT) wake();
+    last = Date.now();
+  }, BEAT);
+}

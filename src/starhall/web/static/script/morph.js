@@ -1,0 +1,130 @@
+// The page as the server has drawn it now: the table's fragment is fetched and morphed into the page by idiomorph.js.
+import { $, $$, body, data, isPage, me, parsed, state, table } from "./page.js";
+import { announce, notify, offline } from "./messages.js";
+import { decorate } from "./decorate.js";
+import { inspectAgain, light } from "./explain.js";
+import { follow, layout, reveal, showTab } from "./layout.js";
+
+let address; // where the next page comes from; the table's own without one
+let again = false; // asked for once more while a page was on its way
+let held = false; // between pressing and releasing
+let letGo = () => {};
+let status; // of the game, on the last page
+
+// done when what was asked for last is on the page
+export function refresh(from) {
+  address = from;
+  again = true;
+  state.refreshing ||= renew().finally(() => {
+    state.refreshing = null;
+  });
+  return state.refreshing;
+}
+
+async function renew() {
+  try {
+    while (again) {
+      again = false;
+      const answer = await fetch(address || `/tables/${data().table}/fragment?seat=${me()}`);
+      if (!answer.ok) break;
+      const text = await answer.text();
+      await released();
+      morph(text);
+    }
+  } catch {
+    offline(true);
+  }
+}
+
+// between pressing and releasing nothing moves away under the pointer
+function released() {
+  if (!held) return undefined;
+  return new Promise((go) => {
+    letGo = go;
+  });
+}
+
+export function hold(on) {
+  held = on;
+  if (!on) letGo();
+}
+
+function morph(text) {
+  const fresh = parsed(text, "#table");
+  if (!fresh) return;
+  const old = table();
+  const { version, moment } = old.dataset;
+  if (fresh.dataset.version !== version) state.pending = state.narrow = "";
+  const hadFocus = document.activeElement !== body && old.contains(document.activeElement);
+  decorate(fresh);
+  const callbacks = { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate };
+  Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks });
+  if (state.busy && data().version !== state.busy.version) free(state.busy);
+  settle(hadFocus && document.activeElement === body, moment !== data().moment);
+  if (version !== data().version || moment !== data().moment) inspectAgain();
+}
+
+const mayMorph = (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep);
+
+// not what the person does to the page: where he looks, what he has open, the text that he is typing
+function mayUpdate(name, node) {
+  if (name === "value") return node !== document.activeElement;
+  if (name === "viewBox") return !(node.parentNode && node.parentNode.id === "stage");
+  return !(name === "hidden" && node.id === "menu");
+}
+
+// the answer to a click is on the page: the next one counts
+export function free(done) {
+  if (state.busy !== done) return;
+  state.busy = null;
+  delete body.dataset.busy;
+}
+
+// after it went live; lost: what had the focus is gone, moved: something has happened in the game
+export function settle(lost, moved) {
+  layout();
+  follow();
+  reveal();
+  lightAgain();
+  showDue();
+  showEnd();
+  if (moved) announceNews();
+  if (lost && state.keyboard) ($(".option[data-action]:not(.away)") || $("#sentence")).focus();
+}
+
+function lightAgain() {
+  const under = $$(":hover").pop();
+  if (under) light(true, under);
+  if (document.activeElement) light(true, document.activeElement);
+}
+
+function showDue() {
+  const due = data().due === "1";
+  document.title = (due ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
+  const tab = $("#tab-icon");
+  if (tab) tab.href = due ? tab.dataset.due : tab.dataset.calm;
+  if (due && !state.due && isPage("table")) notify();
+  state.due = due;
+}
+
+function showEnd() {
+  if (data().status === "finished" && status !== "finished" && isPage("table")) showTab("score");
+  status = data().status;
+}
+
+function announceNews() {
+  const last = $$("#log li[data-moment]").pop();
+  const told = last && last.lastElementChild.textContent.trim();
+  announce([told, $("#sentence").textContent.trim()].filter(Boolean).join(" "));
+}
+
+// ---- time travel ----
+
+export async function goTo(moment) {
+  const wanted = Math.max(0, Math.min(Number(data().last), moment));
+  const there = `/tables/${data().table}/replay/${wanted}?seat=${me()}`;
+  history.replaceState(null, "", there);
+  await refresh(`${there}&part=1`);
+  const slider = $("#slider");
+  if (slider && document.activeElement !== slider) slider.value = wanted;
+}

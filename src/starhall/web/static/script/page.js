@@ -1,0 +1,73 @@
+// What every part of the script uses: how to find and make elements, the table that is shown, the one shared state.
+
+export const $ = (query, root = document) => root.querySelector(query);
+export const $$ = (query, root = document) => [...root.querySelectorAll(query)];
+export const byId = (id, root = document) => root.querySelector(`[id="${CSS.escape(id)}"]`);
+export const body = document.body;
+
+// how this person likes to see things: settings.js has read it before anything was painted
+export const settings = window.starhallSettings;
+
+export const state = {
+  busy: null, // the change under way, with the version of the view that it answers
+  refreshing: null, // the promise of the page that is on its way
+  pending: "", // the id of the option that waits to be confirmed
+  narrow: "", // the place that the list of options is narrowed to
+  wide: false, // all options are in sight, not only the first rows
+  due: false, // this viewer is asked
+  seen: 0, // the moment of this viewer's last move
+  keyboard: false, // a key was pressed last, not the pointer
+};
+
+export const table = () => $("#table");
+export const data = () => table().dataset;
+export const me = () => Number(data().viewer);
+export const isPage = (name) => body.dataset.page === name;
+export const small = () => window.innerWidth <= 720;
+export const words = (option) => $(".wd", option).textContent;
+
+// sets data-name on the page to "open", or takes it away
+export function toggle(name) {
+  if (body.dataset[name]) delete body.dataset[name];
+  else body.dataset[name] = "open";
+}
+
+export function press(buttons, isPressed) {
+  for (const button of buttons) button.setAttribute("aria-pressed", String(isPressed(button)));
+}
+
+export function make(name, kind, text) {
+  const made = document.createElement(name);
+  if (kind) made.className = kind;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+export function makeButton(kind, text, run) {
+  const made = make("button", kind, text);
+  made.type = "button";
+  made.addEventListener("click", run);
+  return made;
+}
+
+export function makeLink(address, text) {
+  const made = make("a", "", text);
+  made.href = address;
+  made.target = "_blank";
+  return made;
+}
+
+export const makeSvg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+
+export function icon(name) {
+  const svg = makeSvg("svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = makeSvg("use");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+// part of a page that the server has sent
+export const parsed = (text, query) => $(query, new DOMParser().parseFromString(text, "text/html"));

@@ -1,0 +1,162 @@
+// The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
+// that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
+// page, messages, server, board, layout, decorate, explain, morph, choose, live, hall, buttons, keys.
+import { $, data, isPage, me, state, table } from "./page.js";
+import { drag, endDrag, startDrag, wheeled } from "./board.js";
+import { copy, DOES } from "./buttons.js";
+import { around, choose, narrowTo, target } from "./choose.js";
+import { decorate, plainNames } from "./decorate.js";
+import { explain, light, POINTABLE } from "./explain.js";
+import { find, readRecord, renewLists, seatsChosen, setting, showSettings } from "./hall.js";
+import { pressed } from "./keys.js";
+import { layout, scrolled, showPart, showTab } from "./layout.js";
+import { disconnect, goLive } from "./live.js";
+import { refused } from "./messages.js";
+import { goTo, hold, refresh, settle } from "./morph.js";
+import { ask, here } from "./server.js";
+
+const POINTED = 140; // milliseconds until what the mouse is on is explained
+const SLID = 60; // until the page follows the slider
+const LISTS = 5000; // between two looks at the hall
+let pause; // before what the pointer is on counts
+
+// what a click on the nearest such element does
+const CLICKS = [
+  ["[data-do]", (button) => DOES[button.dataset.do](button)],
+  [".option.group", (group) => narrowTo(group.dataset.groupOf)],
+  [".option[data-action], .option.no", choose],
+  [".legal[data-options]", target],
+];
+const QUIETER_CLICKS = [
+  ["[data-part-of]", (button) => showPart(button.dataset.partOf)],
+  [".tab[data-tab]", (tab) => showTab(tab.dataset.tab)],
+  ["[data-copy]", (button) => copy($(button.dataset.copy).value, "Copied.")],
+];
+
+function clicked(event) {
+  if (runFirst(CLICKS, event)) return;
+  const spot = around(event);
+  if (spot) target(spot);
+  else if (!runFirst(QUIETER_CLICKS, event) && !travelled(event)) explainAt(event.target, true);
+}
+
+function runFirst(rows, event) {
+  for (const [query, run] of rows) {
+    const found = event.target.closest(query);
+    if (!found) continue;
+    run(found);
+    return true;
+  }
+  return false;
+}
+
+function travelled(event) {
+  const link = isPage("replay") && event.target.closest(".time a, .log a");
+  if (!link) return false;
+  event.preventDefault();
+  goTo(Number(link.pathname.split("/").pop()));
+  return true;
+}
+
+function explainAt(element, loud) {
+  const thing = element.closest(POINTABLE);
+  if (thing) explain(thing, loud);
+}
+
+function pointedAt(event) {
+  if (!event.target.closest) return;
+  light(true, event.target);
+  clearTimeout(pause);
+  const thing = event.target.closest(POINTABLE);
+  if (thing && event.pointerType === "mouse") pause = setTimeout(() => explain(thing), POINTED);
+}
+
+function focused(event) {
+  light(true, event.target);
+  if (state.keyboard) explainAt(event.target);
+}
+
+async function said(event) {
+  if (event.target.id !== "say") return;
+  event.preventDefault();
+  const input = $("input", event.target);
+  const text = input.value.trim();
+  if (!text) return;
+  try {
+    await ask(here("talk"), me() >= 0 ? { text, seat: me() } : { text });
+    input.value = "";
+    await refresh();
+  } catch (wrong) {
+    refused(wrong);
+  }
+}
+
+function changed({ target: field }) {
+  if (field.closest("[data-setting]")) setting(field.dataset.setting, field.checked);
+  if (field.closest("#eyes")) location.search = `?seat=${field.value}`;
+  if (field.name === "seats") seatsChosen();
+  if (field.id === "record-file" && field.files[0]) readRecord(field.files[0]);
+}
+
+function typed({ target: field }) {
+  if (field.id === "find") find(field.value);
+  if (field.id !== "slider") return;
+  clearTimeout(pause);
+  pause = setTimeout(() => goTo(Number(field.value)), SLID);
+}
+
+function pointerDown(event) {
+  state.keyboard = false;
+  hold(event.button === 0);
+  if (table()) startDrag(event);
+}
+
+function pointerMoved(event) {
+  if (!event.buttons) hold(false);
+  if (table()) drag(event);
+}
+
+function pointerUp(event) {
+  endDrag(event);
+  setTimeout(() => hold(false), 0); // after the click
+}
+
+function pointerLost(event) {
+  endDrag(event);
+  hold(false);
+}
+
+const LISTENERS = {
+  keydown: pressed,
+  pointerdown: pointerDown,
+  pointermove: pointerMoved,
+  pointerup: pointerUp,
+  pointercancel: pointerLost,
+  click: clicked,
+  pointerover: pointedAt,
+  pointerout: (event) => event.target.closest && light(false, event.target),
+  focusin: focused,
+  focusout: (event) => light(false, event.target),
+  submit: said,
+  change: changed,
+  input: typed,
+};
+
+function beginTable() {
+  state.seen = Number(data().moment || 0);
+  state.due = data().due === "1";
+  decorate(document);
+  settle(false, false);
+  $("#stage").addEventListener("wheel", wheeled, { passive: false });
+  addEventListener("resize", layout);
+  goLive();
+}
+
+for (const [name, heard] of Object.entries(LISTENERS)) document.addEventListener(name, heard);
+document.addEventListener("scroll", scrolled, true);
+showSettings();
+if (table()) beginTable();
+plainNames(document);
+if (isPage("hall")) setInterval(renewLists, LISTS);
+if (isPage("new")) seatsChosen();
+window.starhall = { state, disconnect }; // for tests and for whoever looks into a page

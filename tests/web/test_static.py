@@ -1,0 +1,203 @@
+"""Scripts, styles and templates: how they are written, and how a page gets them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.house import House
+from starhall.drawing import icons
+from starhall.web import files
+from web.seats import Seats
+
+PACKAGE = Path(files.__file__).parents[1]
+TEMPLATES = sorted((PACKAGE / "web/templates").glob("*.html"))
+MODULES = sorted(path for path in files.SCRIPT.glob("*.js") if path.name != files.EARLY)
+SHEETS = [PACKAGE / "drawing/tokens.css", *[files.STYLE / f"{name}.css" for name in files.SHEETS]]
+OURS = [*files.SCRIPT.glob("*.js"), *SHEETS]
+IMPORT = re.compile(r'^import .* from "\./([\w-]+\.js)";$', re.MULTILINE)
+ORDER = re.compile(r"before them in\n// ([\w, ]+)\.")
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+DYNAMIC = re.compile(r"var\(--([\w-]*)\{")
+
+Row = tuple[str, str, list[str]]  # where it holds (a media query, or nothing), its selectors, its lines
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def rows_of(sheets: str) -> Iterator[Row]:
+    """The rules of style sheets; a sheet has one declaration, one selector, one brace a line."""
+    bare = re.sub(r"/\*.*?\*/", "", sheets, flags=re.DOTALL)
+    for found in re.finditer(
+        r"(?P<media>@media [^{]*){(?P<inside>(?:[^{}]*{[^{}]*})*\s*)}|(?P<rule>[^{}]+{[^{}]*})", bare
+    ):
+        context = (found["media"] or "").strip()
+        for selectors, inside in re.findall(r"([^{}]+){([^{}]*)}", found["inside"] or found["rule"]):
+            yield context, " ".join(selectors.split()), declared(inside)
+
+
+def declared(inside: str) -> list[str]:
+    return [part.split(":")[0].strip() for part in inside.split(";") if part.strip()]
+
+
+def twice(sheets: str) -> list[str]:
+    """What is said more than once for the same case: a list of selectors, or a property of one selector."""
+    rules = [row for row in rows_of(sheets) if not row[1].startswith("@font-face")]
+    lists = Counter(f"{context} {selectors}".strip() for context, selectors, _ in rules)
+    properties = Counter(
+        f"{context} {selector}: {name}".strip()
+        for context, selectors, names in rules
+        for selector in re.split(r",\s*(?![^(]*\))", selectors)
+        for name in names
+    )
+    return [said for said, count in (lists + properties).items() if count > 1]
+
+
+# -- how they are written ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
+def test_lines_fit_a_window(path: Path) -> None:
+    assert [line for line in text_of(path).splitlines() if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("path", [*files.SCRIPT.glob("*.js"), *SHEETS], ids=lambda path: path.name)
+def test_a_file_says_first_what_it_is_for(path: Path) -> None:
+    assert text_of(path).startswith(("// ", "/* "))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_styles_have_one_declaration_a_line(path: Path) -> None:
+    bare = re.sub(r"/\*.*?\*/", "", text_of(path), flags=re.DOTALL)
+    assert [line for line in bare.splitlines() if len(re.findall("[;{}]", line)) > 1] == []
+    assert bare.count("{") == bare.count("}")
+
+
+def test_nothing_is_styled_twice() -> None:
+    assert twice("".join(map(text_of, SHEETS))) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        (".a {\n color: red;\n}\n.a {\n margin: 0;\n}", ".a"),
+        (".a {\n color: red;\n color: blue;\n}", ".a: color"),
+        (".a, .b {\n color: red;\n}\n.b {\n color: blue;\n}", ".b: color"),
+        ("@media (x) {\n .a {\n top: 0;\n }\n .b {\n top: 0;\n }\n .a {\n left: 0;\n }\n}", "@media (x) .a"),
+    ],
+)
+def test_what_is_said_twice_is_found(sheet: str, said: str) -> None:
+    assert twice(sheet) == [said]
+    assert twice(sheet.replace(".a", ".c", 1).replace(".b", ".d", 1).replace("color: blue", "top: 0")) == []
+
+
+def test_every_class_that_is_styled_is_given_to_something() -> None:
+    given = set(re.findall(r"[A-Za-z][\w-]*", " ".join(markup_words())))
+    styled = {name for _, selectors, _ in rows_of("".join(map(text_of, SHEETS))) for name in CLASS.findall(selectors)}
+    levels = {f"level-{level}" for level in range(3)}  # of the log's lines: class="level-{{ line.level }}"
+    assert styled - given - levels == set()
+
+
+def markup_words() -> Iterator[str]:
+    """Where classes are named: in templates, in scripts, in what Python draws."""
+    for path in TEMPLATES:
+        yield from re.findall(r"class=\"[^\"]*\"|'[^']*'", text_of(path))
+    for path in files.SCRIPT.glob("*.js"):
+        yield from re.findall(r'"[^"\n]*"|`[^`]*`', text_of(path))
+    for path in (PACKAGE / "web/templates/covers").glob("*.svg"):
+        yield from re.findall(r'class="([^"]*)"', text_of(path))
+    for path in drawing_modules():
+        yield from (text for text in strings_of(path) if len(text) < 40 or "class=" in text)
+
+
+def drawing_modules() -> list[Path]:
+    games = [path for name in ("picture", "pieces", "table") for path in PACKAGE.glob(f"games/*/{name}.py")]
+    return [*(PACKAGE / "drawing").glob("*.py"), *(PACKAGE / "web").glob("*.py"), *games]
+
+
+def strings_of(path: Path) -> list[str]:
+    nodes = ast.walk(ast.parse(text_of(path)))
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+def test_every_token_is_used() -> None:
+    drawn = "".join(map(text_of, drawing_modules())) + icons.text_of("icons.svg") + icons.text_of("art.svg")
+    written = "".join(map(text_of, [*OURS, *(PACKAGE / "web/templates/covers").glob("*.svg")])) + drawn
+    used = set(re.findall(r"var\(--([\w-]+)", written))
+    families = tuple({prefix for prefix in DYNAMIC.findall(drawn) if prefix})
+    named = {word for path in drawing_modules() for text in strings_of(path) for word in re.findall(r"[\w-]+", text)}
+    tokens = {name[2:] for _, _, names in rows_of(text_of(SHEETS[0])) for name in names if name.startswith("--")}
+    seats = {f"{seat}{part}" for seat in named for part in ("", "-text", "-ink")}
+    assert {token for token in tokens - used - seats if not token.startswith(families)} == set()
+
+
+def test_a_module_imports_only_what_stands_before_it() -> None:
+    begin = text_of(files.SCRIPT / "starhall.js")
+    order = ORDER.findall(begin)[0].split(", ") + ["starhall"]
+    assert sorted(f"{name}.js" for name in order) == [path.name for path in MODULES]
+    for path in MODULES:
+        for other in IMPORT.findall(text_of(path)):
+            assert order.index(other[:-3]) < order.index(path.stem), f"{path.name} imports {other}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_a_module_fits_in_the_head(path: Path) -> None:
+    assert len(text_of(path).splitlines()) < 250
+
+
+# -- how a page gets them ----------------------------------------------------------------------------------------------
+
+
+def test_a_page_asks_for_each_file_once(seats: Seats) -> None:
+    wren = seats.person("")
+    asked: list[str] = []
+    wren.page.on("request", lambda request: asked.append(request.url.rpartition(f"/{files.edition()}/")[2]))
+    wren.page.goto("/", wait_until="networkidle")
+    scripts = [name for name in asked if name.endswith(".js")]
+    assert sorted(scripts) == sorted(["idiomorph.js", "script/settings.js", *files.modules()])
+    assert [name for name in asked if name.endswith(".css")] == ["starhall.css"]
+
+
+def test_a_page_names_every_module_so_that_none_waits_for_another(house: House) -> None:
+    named = re.findall(r'<link rel="modulepreload" href="/static/\w+/([^"]+)"', httpx.get(house.address).text)
+    assert named == [f"script/{path.name}" for path in MODULES]
+
+
+def test_every_address_of_a_page_is_answered(house: House) -> None:
+    page = httpx.get(house.address).text
+    addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert len(addresses) == len(MODULES) + 5
+    for address in addresses:
+        answer = httpx.get(house.address + address)
+        assert answer.status_code == 200, address
+        assert answer.headers["content-type"].startswith(("text/css", "text/javascript", "image/svg")), address
+
+
+def test_a_page_that_was_open_before_the_hall_was_renewed_finds_its_files(house: House) -> None:
+    for name in ("star-due.svg", "starhall.css", "script/keys.js"):
+        assert httpx.get(f"{house.address}/static/older/{name}").status_code == 200
+
+
+def test_styles_that_a_browser_has_already_are_not_sent_again(house: House) -> None:
+    address = house.address + files.static("starhall.css")
+    first = httpx.get(address)
+    again = httpx.get(address, headers={"If-None-Match": first.headers["etag"]})
+    assert (first.text, again.status_code, again.text) == (files.style_text(), 304, "")
+
+
+def test_addresses_change_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "script").mkdir()
+    (tmp_path / "script" / "keys.js").write_text("// one")
+    monkeypatch.setattr(files, "STATIC", tmp_path)
+    before = files.edition.__wrapped__()
+    assert files.edition.__wrapped__() == before
+    (tmp_path / "script" / "keys.js").write_text("// two")
+    assert files.edition.__wrapped__() != before
