@@ -20,7 +20,7 @@ PACKAGE = Path(files.__file__).parents[1]
 TEMPLATES = sorted((PACKAGE / "web/templates").glob("*.html"))
 MODULES = sorted(path for path in files.SCRIPT.glob("*.js") if path.name != files.EARLY)
 SHEETS = [PACKAGE / "drawing/tokens.css", *[files.STYLE / f"{name}.css" for name in files.SHEETS]]
-OURS = [*files.SCRIPT.glob("*.js"), *SHEETS]
+OURS = [*TEMPLATES, *files.SCRIPT.glob("*.js"), *SHEETS]
 IMPORT = re.compile(r'^import .* from "\./([\w-]+\.js)";$', re.MULTILINE)
 ORDER = re.compile(r"before them in\n// ([\w, ]+)\.")
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
