@@ -35,7 +35,12 @@ PAGES := tests/web --ignore $(WHOLE)
 lint: $(VENV)/.tools
 	$(BIN)/ruff format --check src tests examples setup.py
 	$(BIN)/ruff check src tests examples setup.py
+	$(BIN)/oxfmt --check $(SCRIPT) $(STYLES)
+	$(BIN)/oxlint --deny-warnings $(SCRIPT)
 	$(BIN)/mypy
+
+SCRIPT := src/starhall/web/static/script
+STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css
 
 bench: $(VENV)/.installed  ## measure the engine beside its peer
 	$(PIP) $$($(NEEDS) bench)
