@@ -18,6 +18,7 @@ from starhall.server.tables import Table
 QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1)
 GUESTS: list[Guest] = []  # whose connections are closed when the house is
 TOY = {"toy": "server.toy"}
+PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothing is wrong
 
 
 class House(Running):
@@ -63,7 +64,7 @@ class Guest:
 
     def __init__(self, address: str, token: str = "") -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=address, headers=headers, timeout=20)
+        self.http = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         GUESTS.append(self)
 
     def get(self, path: str, **given: Any) -> httpx.Response:
@@ -108,7 +109,7 @@ class Guest:
             yield (json.loads(line[6:]) for line in answer.iter_lines() if line.startswith("data: "))
 
 
-def until(ready: Callable[[], object], seconds: float = 10) -> None:
+def until(ready: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait for something that happens soon."""
     end = time.monotonic() + seconds
     while not ready():

@@ -354,4 +354,4 @@ def test_more_tables_than_memory_holds_go_on(tmp_path: Path, monkeypatch: pytest
                 sum(step.seat == 1 for step in house.hall.store.steps(place)) >= 2 for place in played
             )
 
-        until(on, 30)
+        until(on)

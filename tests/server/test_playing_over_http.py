@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 from server.house import Guest, House, past_secrets, two_at_a_table, until
 from server.toy import GAME
@@ -301,7 +300,7 @@ def test_who_leaves_is_played_by_a_bot_until_he_comes_back(house: House) -> None
     assert tide.post(f"/api/tables/{place}/stand-in", {"back": True}).json()["bot"] == ""
     wren.does(place, "done")
     until(lambda: tide.sight(place)["question"] == "D-BID")
-    time.sleep(0.1)
+    until(lambda: not house.hall.thinking)
     assert tide.sight(place)["due"], "the person is asked again"
 
 
