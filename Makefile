@@ -20,17 +20,18 @@ play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the e
 ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock', os.O_CREAT | os.O_RDWR); os.setsid(); \
   os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
-test: $(VENV)/.tools $(VENV)/.installed lint browser  ## set up, lint, types, all tests, uncompiled and compiled
+test: $(VENV)/.tools browser  ## set up, lint, types, all tests, uncompiled and compiled
+	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed lint
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	PYTHONPATH=src $(BIN)/pytest -n 2 --ignore tests/conformance --ignore tests/web
-	$(BIN)/pytest -n 2 tests/conformance tests/kernel/test_pickling.py
-	PYTHONPATH=src $(BIN)/pytest -n 2 $(PAGES)
-	$(BIN)/pytest -n 2 $(WHOLE)
+	PYTHONPATH=src $(PYTEST) --ignore tests/conformance --ignore $(REAL)
+	$(PYTEST) $(REAL) tests/conformance tests/kernel/test_pickling.py
 
-# In the browser, on plain sources and compiled.
-WHOLE := tests/web/test_whole_games.py
-PAGES := tests/web --ignore $(WHOLE)
+# In the browser: the real games compiled, as people play them; the toy game can only be played uncompiled.
+REAL := tests/web/real_games
+
+# Who has nothing left to do takes over from the other.
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff format --check src tests examples setup.py

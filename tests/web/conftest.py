@@ -3,12 +3,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from server.house import House
 from server.test_secrecy_on_the_wire import GAMES
 from starhall.server.house import CHROMIUM, SWITCHES
-from web.seats import Seats
+from web.seats import PATIENCE, Seats
+
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games come first: what is short is left for whoever has nothing to do at the end."""
+    items.sort(key=lambda item: item.path.name != "test_whole_games.py")
 
 
 @pytest.fixture(scope="session")

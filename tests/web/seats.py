@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -18,6 +18,7 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 GOLDEN = Path(__file__).parents[1] / "golden"
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
+PATIENCE = 60_000  # milliseconds: on a busy machine everything takes longer, and nothing is wrong
 
 
 class Seats:
@@ -37,7 +38,7 @@ class Seats:
             reduced_motion="reduce",
             **more,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         person = Person(self, context, context.new_page())
         if name:
@@ -104,12 +105,10 @@ class Person:
         """The page shows a newer view."""
         self.page.wait_for_selector(f'#table:not([data-version="{version}"])', state="attached")
 
-    def settled(self) -> str:
-        """Wait until this person is asked, or the game is over."""
-        free = "body:not([data-busy]) #table"
-        self.page.wait_for_selector(
-            f'{free}[data-due="1"], {free}[data-status="finished"]', state="attached", timeout=30_000
-        )
+    def settled(self, since: str = "") -> str:
+        """Wait until this person is asked, or the game is over, in a view that is not the one of `since`."""
+        free = f'body:not([data-busy]) #table:not([data-version="{since}"])'
+        self.page.wait_for_selector(f'{free}[data-due="1"], {free}[data-status="finished"]', state="attached")
         return self.fact("status")
 
     def option(self, action: str) -> Locator:
@@ -140,13 +139,12 @@ class Person:
 
     def play(self, choose: Callable[[Person, random.Random], None], seed: int, most: int = 400) -> int:
         """Play to the end; how many choices that took."""
-        r = random.Random(seed)
+        r, version = random.Random(seed), ""
         for count in range(most):
-            if self.settled() == "finished":
+            if self.settled(version) == "finished":
                 return count
             version = self.fact("version")
             choose(self, r)
-            self.changed(version)
         raise AssertionError("the game does not end")
 
 
@@ -156,22 +154,46 @@ def golden(game: str, name: str) -> tuple[Record, list[int]]:
     return record, [moment for moment, g in enumerate(record.states()) if has(g.due, 0)]
 
 
-def wanted(person: Person, r: random.Random) -> str:
-    """The action that somebody who wants to get on would choose: seldom a free exchange, any other at random."""
-    actions: list[str] = person.page.eval_on_selector_all(
-        ".option[data-action]:not(.chosen)", "found => found.map(o => o.dataset.action)"
-    )
-    useful = [action for action in actions if not action.startswith(("free", "next"))] or actions
+# all that a person reads off the options, at one go
+OPTIONS = """found => found.filter(option => !option.classList.contains("chosen")).map(option => {
+    const { action, place = "", key = "", group = "" } = option.dataset;
+    const opener = document.querySelector(`.option.group[data-group-of="${place}"]`);
+    const spot = place && document.querySelector(`.legal[id="${place}"]`);
+    return {
+        action, place, key, group,
+        final: "final" in option.dataset && !option.classList.contains("end"),
+        opener: opener ? opener.dataset.key : "",
+        alike: found.filter(other => other.dataset.place === place).length,
+        spot: !!spot && spot.getClientRects().length > 0 && getComputedStyle(spot).visibility === "visible",
+    };
+})"""
+
+
+class Option(TypedDict):
+    """An option as it stands on the page."""
+
+    action: str
+    place: str  # of its element on the board, if it has one
+    key: str
+    group: str
+    final: bool  # it asks for a second click
+    opener: str  # the key that opens its group
+    alike: int  # so many options have this place
+    spot: bool  # its place is to be seen on the board
+
+
+def wanted(person: Person, r: random.Random) -> Option:
+    """What somebody who wants to get on would choose: seldom a free exchange, anything else at random."""
+    options: list[Option] = person.page.eval_on_selector_all(".option[data-action]", OPTIONS)
+    useful = [option for option in options if not option["action"].startswith(("free", "next"))] or options
     return r.choice(useful)
 
 
 def by_keys(person: Person, r: random.Random) -> None:
     """A key for the option, one more for what is grouped, Enter for what is final."""
-    page, action = person.page, wanted(person, r)
-    option = person.option(action)
-    place = option.get_attribute("data-place") or ""
-    if option.get_attribute("data-group"):
-        page.keyboard.press(page.get_attribute(f'.option.group[data-group-of="{place}"]', "data-key") or "")
-    page.keyboard.press(option.get_attribute("data-key") or "")
+    page, option = person.page, wanted(person, r)
+    if option["group"]:
+        page.keyboard.press(option["opener"])
+    page.keyboard.press(option["key"])
     if page.locator("#confirm").is_visible():
         page.keyboard.press("Enter")

@@ -299,3 +299,60 @@ def test_on_a_phone_parts_of_the_table_are_tabs(seats: Seats) -> None:
         ".map(b => b.outerHTML)",
     )
     assert small == [], "touch targets are 44 px high"
+
+
+def test_nobody_is_away_on_his_own_page(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE)
+    wren.open("me", "random")
+    assert wren.page.locator(".sitting.own .mark[title='has no page open']").count() == 0
+
+
+def test_what_somebody_is_typing_stays_with_its_caret_and_its_focus(seats: Seats) -> None:
+    wren, tide, marrow = seats.person("wren"), seats.person("tide"), seats.person("")
+    place = wren.open("me", "open", "open")
+    marrow.page.goto(f"/tables/{place}")
+    marrow.page.get_by_label("Your name").fill("mar")
+    marrow.page.keyboard.press("ArrowLeft")
+    tide.join(place)
+    expect(marrow.page.locator("#sitting-1")).to_contain_text("tide")
+    marrow.page.keyboard.type("x")
+    expect(marrow.page.get_by_label("Your name")).to_have_value("maxr")
+    marrow.page.locator("body").click(position={"x": 4, "y": 400})
+    tide.page.get_by_label("Say something").fill("the galaxy is wide")
+    tide.page.keyboard.press("Enter")
+    marrow.sees("the galaxy is wide")
+    expect(marrow.page.get_by_label("Your name")).to_have_value("maxr")
+
+
+def test_the_inspector_says_nothing_of_what_is_gone(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("tide")
+    place = wren.open("me", "open")
+    tide.join(place)
+    wren.wait("due", "1")
+    card, inspect = wren.page.locator("#dock .card").first, wren.page.locator("#inspect")
+    card.click()
+    expect(wren.page.locator("#dock .card.chosen")).to_have_count(1)
+    expect(inspect.locator("h2")).to_have_count(1)
+    wren.page.locator(".bar .phases").hover()
+    tide.does("done")
+    expect(inspect.locator("h2")).to_have_count(1)
+    wren.option("done").press("Enter")
+    expect(wren.page.locator("#sentence")).to_have_text("How much do you bid?")
+    expect(inspect).to_contain_text("Point at anything")
+
+
+def test_nothing_moves_away_between_pressing_and_releasing(seats: Seats) -> None:
+    wren, tide = seats.person("wren"), seats.person("tide")
+    place = wren.open("me", "open")
+    tide.join(place)
+    wren.wait("due", "1")
+    box = wren.option("done").bounding_box()
+    assert box is not None
+    wren.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    wren.page.mouse.down()
+    beat = wren.fact("beat")
+    with wren.page.expect_response("**/fragment?*"):
+        tide.does("done")
+    assert wren.fact("beat") == beat
+    wren.page.mouse.up()
+    expect(wren.page.locator("#sentence")).to_have_text("How much do you bid?")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.test_keeping import finish
-from web.seats import PHONE, WIDE, Person, Seats, golden, wanted
+from web.seats import PHONE, WIDE, Person, Seats, wanted
 
 
 def finished(seats: Seats, person: Person) -> str:
@@ -108,7 +108,7 @@ def test_the_hall_lists_what_is_new_without_reload(seats: Seats) -> None:
     wren, tide = seats.person("wren"), seats.person("tide")
     wren.page.goto("/tables")
     tide.open("me", "open", title="Come in", visibility="public")
-    expect(wren.page.locator("#lists")).to_contain_text("Come in", timeout=15_000)
+    expect(wren.page.locator("#lists")).to_contain_text("Come in")
 
 
 GAMES = ("age_of_galaxy", "m101", "master_of_the_galaxy", "galactic_era")
@@ -124,46 +124,13 @@ def test_axe_finds_nothing_on_the_pages(seats: Seats, size: dict[str, int]) -> N
         assert wren.flaws() == [], path
 
 
-SEEN = {  # golden games: what a page shows of them does not depend on luck
-    "age_of_galaxy": "seats_4_drafting_on_galaxy_hidden",
-    "m101": "plain_3",
-    "master_of_the_galaxy": "3_seats_round_limit_30",
-    "galactic_era": "seats_3",
-}
-
-
-@pytest.mark.parametrize("game", SEEN)
-def test_axe_finds_nothing_at_the_table(seats: Seats, game: str) -> None:
-    wren = seats.person("wren")
-    record, asked = golden(game, SEEN[game])
-    for when, moment in (("early", asked[0]), ("midway", asked[len(asked) // 2]), ("late", asked[-1])):
-        wren.lay(record.fork(moment))
-        assert wren.flaws() == [], when
-
-
-@pytest.mark.parametrize("game", SEEN)
-def test_axe_finds_nothing_on_a_phone_and_when_the_game_is_over(seats: Seats, game: str) -> None:
-    wren = seats.person("wren", PHONE)
-    record, asked = golden(game, SEEN[game])
-    wren.lay(record.fork(asked[len(asked) // 3]))
-    assert wren.flaws() == [], "the board"
-    for part in ("mine", "players"):
-        wren.page.locator(f"[data-part-of={part}]").click()
-        assert wren.flaws() == [], part
-    place = wren.lay(record)
-    wren.page.locator("[data-part-of=log]").click()
-    assert wren.flaws() == [], "the points"
-    wren.go(place, "/replay/9?seat=0")
-    assert wren.flaws() == [], "the replay"
-
-
 def test_axe_finds_nothing_at_the_toy_table(seats: Seats) -> None:
     wren = seats.person("wren")
     wren.open("me", "random")
     for _ in range(3):
         wren.settled()
         assert wren.flaws() == []
-        wren.does(wanted(wren, random.Random(1)))
+        wren.does(wanted(wren, random.Random(1))["action"])
 
 
 @pytest.mark.parametrize("liking", ["light", "contrast"])

@@ -14,30 +14,23 @@ GAME = "age_of_galaxy"
 
 def by_mouse(person: Person, r: random.Random) -> None:
     """On the board where the action has a place there, and by its button otherwise; then confirm what is final."""
-    page, action = person.page, wanted(person, r)
-    option = person.option(action)
-    place = option.get_attribute("data-place") or ""
-    final = option.get_attribute("data-final") and "end" not in (option.get_attribute("class") or "").split()
-    spot = page.locator(f'.legal[id="{place}"]')
-    alike = page.locator(f'.option[data-action][data-place="{place}"]').count()
-    if place and spot.count() and spot.first.is_visible():
-        spot.first.click(force=True)  # in its middle, as a person would: also where its shape is open
-        if alike > 1:
-            option.click()
-    else:
-        option.click()
-    if final:
+    page, option = person.page, wanted(person, r)
+    button = person.option(option["action"])
+    if option["spot"]:
+        place = page.locator(f'.legal[id="{option["place"]}"]')
+        place.first.click(force=True)  # in its middle, as a person would: also where its shape is open
+    if not option["spot"] or option["alike"] > 1:
+        button.click()
+    if option["final"]:
         page.locator("#confirm").click()
 
 
 def by_finger(person: Person, r: random.Random) -> None:
     """The sheet under the thumb."""
-    page, action = person.page, wanted(person, r)
-    option = person.option(action)
-    place = option.get_attribute("data-place") or ""
-    if option.get_attribute("data-group"):
-        page.locator(f'.option.group[data-group-of="{place}"]').tap()
-    option.tap()
+    page, option = person.page, wanted(person, r)
+    if option["group"]:
+        page.locator(f'.option.group[data-group-of="{option["place"]}"]').tap()
+    person.option(option["action"]).tap()
     if page.locator("#confirm").is_visible():
         page.locator("#confirm").tap()
 

@@ -82,12 +82,6 @@ def test_options_beyond_the_first_row_step_back_where_the_board_needs_the_room(s
     expect(shown.last).to_be_in_viewport()
 
 
-def test_nobody_is_away_on_his_own_page(seats: Seats) -> None:
-    wren = seats.person("wren", PHONE)
-    wren.open("me", "random")
-    assert wren.page.locator(".sitting.own .mark[title='has no page open']").count() == 0
-
-
 def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats: Seats) -> None:
     wren = seats.person("wren")
     record, asked = golden("galactic_era", GAMES["galactic_era"])
