@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_kept_and_printed(capsys: pytest.CaptureFixture[s
     text = run(capsys, "play", GAME, "--terminal", "--seats", "2", "--bots", "random", "--seed", "terminal")
     assert "A bot would choose" in text
     assert 'unknown option "99"' in text
-    assert 'unknown action "fly"' in text
+    assert 'nothing here is called "fly"' in text
     assert "there is no choice of yours to take back" in text
     assert "AG-SCA-02" in text
     assert " won with " in text
@@ -361,7 +361,7 @@ def test_bytes_that_are_no_text_are_no_crash(data: Path) -> None:
     made = subprocess.run(words, env=env, input=b"\xff\xfe\x80\nquit\n", capture_output=True, timeout=60)
     assert made.returncode == 0
     assert made.stderr == b""
-    assert b"unknown action" in made.stdout
+    assert b"nothing here is called" in made.stdout
 
 
 # -- looking things up -----------------------------------------------------------------------------------------------

@@ -214,7 +214,8 @@ class Table:
         try:
             return self.game.space.number(text.lower())
         except Unknown:
-            return self.game.space.number(short(text))
+            what = f'nothing here is called "{short(text)}"'
+            raise ValueError(f"{what}: type an option's number, an action's text as it stands there, or help") from None
 
     # -- wishes ---------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from starhall.kernel.errors import Unknown
 
 MARKS: Final = {NEBULA: "~", ASTEROID: "%", NEUTRON: "#"}
 STEP: Final = 2  # columns from one column of hexes to the next, in the whole map
-NAME: Final = 13  # columns of a name in the list of stars
+NAME: Final = 15  # columns of a name in the list of stars
 WIDE: Final = 8  # the same in a sector's map
 TINTS: Final = {"orange": "dark_orange", "purple": "magenta"}  # as the terminal calls them
 LEGEND: Final = (
