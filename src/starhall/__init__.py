@@ -7,7 +7,7 @@ from starhall.kernel.tags import check_text
 from starhall.origin import stamp
 
 __all__ = ["BadContent", "BadPosition", "BadRecord", "Illegal", "Record", "Unknown", "games", "new_game"]
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 
 def new_game(name: str, seats: int, seed: str = "0", **choices: str) -> Record:
