@@ -92,6 +92,7 @@ DIGESTS = """
 import sys
 from starhall import games
 from starhall.conformance import digest
+from starhall.kernel import state
 print("uncompiled" if state.__file__.endswith(".py") else "compiled")
 game = games.load(sys.argv[1])
 for settings in game.modes():
