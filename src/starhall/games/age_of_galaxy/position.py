@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.age_of_galaxy import (
@@ -82,14 +82,23 @@ SIDE: Final[dict[str, Kind]] = {
 
 def side_of(**fields: Any) -> Side:
     """A side whose planets are not counted yet."""
-    powers = Powers(fields["alliance"], fields["technologies"])
-    fields["hand"] = sorted(fields["hand"])
-    return Side(**fields, colonized=0, developed=0, conquered=0, powers=powers)
+    side = Side()
+    set_fields(side, fields)
+    side.hand = sorted(side.hand)
+    side.powers = Powers(side.alliance, side.technologies)
+    return side
 
 
-def galaxy_of(**fields: Any) -> Galaxy:
+def set_fields(part: Side | Galaxy, fields: Mapping[str, Any]) -> None:
+    """What was read, by the names of the fields."""
+    for name, value in fields.items():
+        setattr(part, name, value)
+
+
+def galaxy_of(seats: int, chance: Chance, **fields: Any) -> Galaxy:
     """A state whose sides count their planets."""
-    g = Galaxy(**fields)
+    g = Galaxy(seats, chance)
+    set_fields(g, fields)
     for slot, owner in enumerate(g.owners):
         if not NOBODY < owner < len(g.sides):
             continue

@@ -154,3 +154,6 @@ class Powers:
         if not TECHNOLOGY_NEEDS[technology] or TECHNOLOGY_LEADS[technology] & known:
             return True
         return TECHNOLOGY_OWNER[technology] == BOARD_OWNER and self.permits >> PREREQUISITES_RULE & 1 == 1
+
+
+NO_POWERS: Final = Powers([], [])  # of a side that has nothing yet

@@ -10,12 +10,9 @@ from starhall.games.age_of_galaxy.components import (
     FIRST_PLANET_TOKEN,
     GALAXY_LENGTH,
     HAND_SIZE,
-    MAX_SEATS,
     MULLIGAN_MAX,
-    NOMINATION_IDS,
     PLANETS,
     SCENARIOS,
-    SLOTS,
     START,
     SYSTEMS,
     TOKENS,
@@ -34,11 +31,8 @@ from starhall.games.age_of_galaxy.space import DONE, JOIN, PICK, SET_ASIDE
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.tokens import furnish
 from starhall.games.age_of_galaxy.vocabulary import (
-    AREAS,
-    CHOICE_PHASE,
     CREDITS,
     CRUISERS,
-    EMPTY,
     INFLUENCE,
     INNOVATION,
     NONE,
@@ -76,80 +70,37 @@ def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, name
 
     AG-SET-04: the first player is drawn, or named by the host: then it is the first seat.
     """
-    trades = shuffled(chance, TRADES)[:TRADE_SLOTS]
+    g = Galaxy(seats, chance)
+    g.drafting, g.open_galaxy, g.scenario = drafting, open_galaxy, scenario
+    g.face_up = GALAXY_LENGTH if open_galaxy else FACE_UP_AT_SETUP
+    g.trades = shuffled(chance, TRADES)[:TRADE_SLOTS]
     first = 0 if named else chance.below(seats)
-    order = [(first + i) % seats for i in range(seats)]
-    systems = shuffled(chance, SYSTEMS)[:GALAXY_LENGTH]
-    sides = [new_side(-1 - order.index(seat)) for seat in range(seats)]
+    g.order = [(first + i) % seats for i in range(seats)]
+    g.systems = shuffled(chance, SYSTEMS)[:GALAXY_LENGTH]
+    g.sides = [new_side(-1 - g.order.index(seat)) for seat in range(seats)]
     if seats == 1:
-        sides.append(virtual_opponent(scenario))
-    return Galaxy(
-        seats=seats,
-        chance=chance,
-        drafting=drafting,
-        open_galaxy=open_galaxy,
-        scenario=scenario,
-        round=0,
-        phase=CHOICE_PHASE,
-        fleet=1,
-        face_up=GALAXY_LENGTH if open_galaxy else FACE_UP_AT_SETUP,
-        collapsed=0,
-        order=order,
-        turn=0,
-        acted=False,
-        played=0,
-        stamps=0,
-        overlord_wars=0,
-        defeated=False,
-        systems=systems,
-        planets=[NONE] * SLOTS,
-        tokens=[NONE] * SLOTS,
-        owners=[NOBODY] * SLOTS,
-        states=[EMPTY] * SLOTS,
-        trades=trades,
-        flipped=[0] * TRADE_SLOTS,
-        spaces=[[] for _ in range(TRADE_SLOTS)],
-        areas=[0] * (len(AREAS) * MAX_SEATS),
-        nominated=[NOBODY] * len(NOMINATION_IDS),
-        pool=shuffled(chance, TOKENS),
-        explored=[],
-        lost=[],
-        planet_pool=shuffled(chance, PLANETS - FIRST_PLANET_TOKEN, FIRST_PLANET_TOKEN),
-        deck=shuffled(chance, FACTIONS),
-        revealed=[],
-        sides=sides,
-    )
+        g.sides.append(virtual_opponent(scenario))
+    g.pool = shuffled(chance, TOKENS)
+    g.planet_pool = shuffled(chance, PLANETS - FIRST_PLANET_TOKEN, FIRST_PLANET_TOKEN)
+    g.deck = shuffled(chance, FACTIONS)
+    return g
 
 
 def new_side(stamp: int) -> Side:
     """AG-SET-11 to AG-SET-13: what a player starts with; one disc is the prestige marker."""
-    return Side(
-        credits=START[CREDITS],
-        productivity=START[PRODUCTIVITY],
-        strength=START[STRENGTH],
-        innovation=START[INNOVATION],
-        influence=START[INFLUENCE],
-        relics=START[RELICS],
-        cruisers=START[CRUISERS],
-        prestige=START[PRESTIGE],
-        stamp=stamp,
-        discs=0,
-        common_discs=DISCS_EACH - 1,
-        common_cruisers=CRUISERS_EACH - START[CRUISERS],
-        tucked=NONE,
-        picked=NONE,
-        hand=[],
-        aside=[],
-        packets=[],
-        alliance=[],
-        technologies=[],
-        telescope=[],
-        spent=[],
-        colonized=0,
-        developed=0,
-        conquered=0,
-        powers=Powers([], []),
-    )
+    side = Side()
+    side.credits = START[CREDITS]
+    side.productivity = START[PRODUCTIVITY]
+    side.strength = START[STRENGTH]
+    side.innovation = START[INNOVATION]
+    side.influence = START[INFLUENCE]
+    side.relics = START[RELICS]
+    side.cruisers = START[CRUISERS]
+    side.prestige = START[PRESTIGE]
+    side.stamp = stamp
+    side.common_discs = DISCS_EACH - 1
+    side.common_cruisers = CRUISERS_EACH - START[CRUISERS]
+    return side
 
 
 def virtual_opponent(scenario: int) -> Side:

@@ -2,218 +2,111 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, final
 
-from starhall.games.age_of_galaxy.components import SOLO_SETUP_AS
-from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.components import (
+    FACE_UP_AT_SETUP,
+    MAX_SEATS,
+    NOMINATION_IDS,
+    SLOTS,
+    SOLO_SETUP_AS,
+    TRADE_SLOTS,
+)
+from starhall.games.age_of_galaxy.powers import NO_POWERS, Powers
+from starhall.games.age_of_galaxy.vocabulary import AREAS, CHOICE_PHASE, EMPTY, NONE
 from starhall.kernel.chance import Chance
+from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 
 if TYPE_CHECKING:
     from starhall.games.age_of_galaxy.view import GalaxyView
 
 
+@final
 class Side:
-    """What lies before one seat, or before the virtual opponent.
+    """What lies before one seat, or before the virtual opponent. Made `like` another one it is a copy.
 
     Its lists are replaced and never changed, so that copies share them.
     """
 
-    def __init__(
-        self,
-        credits: int,
-        productivity: int,
-        strength: int,
-        innovation: int,
-        influence: int,
-        relics: int,
-        cruisers: int,
-        prestige: int,
-        stamp: int,
-        discs: int,
-        common_discs: int,
-        common_cruisers: int,
-        tucked: int,
-        picked: int,
-        hand: list[int],
-        aside: list[int],
-        packets: list[int],
-        alliance: list[int],
-        technologies: list[int],
-        telescope: list[int],
-        spent: list[int],
-        colonized: int,
-        developed: int,
-        conquered: int,
-        powers: Powers,
-    ) -> None:
-        self.credits = credits
-        self.productivity = productivity
-        self.strength = strength
-        self.innovation = innovation
-        self.influence = influence
-        self.relics = relics
-        self.cruisers = cruisers  # in the personal supply
-        self.prestige = prestige
-        self.stamp = stamp  # AG-PRE-06: when the prestige marker arrived
-        self.discs = discs  # in the personal supply
-        self.common_discs = common_discs
-        self.common_cruisers = common_cruisers
-        self.tucked = tucked  # the True Major Ideology, or NONE
-        self.picked = picked  # secret until all are in: the card taken from the packet, or NONE
-        self.hand = hand  # secret: view shows its owner the cards, the others how many
-        self.aside = aside  # secret: what is or was discarded before the game (AG-SET-15)
-        self.packets = packets  # secret: the packets seen in the draft, one after the other; the last is held now
-        self.alliance = alliance
-        self.technologies = technologies  # in the order of research
-        self.telescope = telescope  # secret to all: the exploration tokens that only this seat may explore
-        self.spent = spent  # cards discarded in play
-        self.colonized = colonized  # these three are counted from the galaxy
-        self.developed = developed
-        self.conquered = conquered
-        self.powers = powers  # follows from alliance and technologies
-
-    def copy(self) -> Side:
-        return Side(
-            self.credits,
-            self.productivity,
-            self.strength,
-            self.innovation,
-            self.influence,
-            self.relics,
-            self.cruisers,
-            self.prestige,
-            self.stamp,
-            self.discs,
-            self.common_discs,
-            self.common_cruisers,
-            self.tucked,
-            self.picked,
-            self.hand,
-            self.aside,
-            self.packets,
-            self.alliance,
-            self.technologies,
-            self.telescope,
-            self.spent,
-            self.colonized,
-            self.developed,
-            self.conquered,
-            self.powers,
-        )
+    def __init__(self, like: Side | None = None) -> None:
+        self.credits: int = like.credits if like else 0
+        self.productivity: int = like.productivity if like else 0
+        self.strength: int = like.strength if like else 0
+        self.innovation: int = like.innovation if like else 0
+        self.influence: int = like.influence if like else 0
+        self.relics: int = like.relics if like else 0
+        self.cruisers: int = like.cruisers if like else 0  # in the personal supply
+        self.prestige: int = like.prestige if like else 0
+        self.stamp: int = like.stamp if like else 0  # AG-PRE-06: when the prestige marker arrived
+        self.discs: int = like.discs if like else 0  # in the personal supply
+        self.common_discs: int = like.common_discs if like else 0
+        self.common_cruisers: int = like.common_cruisers if like else 0
+        self.tucked: int = like.tucked if like else NONE  # the True Major Ideology, or NONE
+        self.picked: int = like.picked if like else NONE  # secret until all are in: what is taken from the packet
+        self.hand: list[int] = like.hand if like else []  # secret: its owner sees the cards, the others how many
+        self.aside: list[int] = like.aside if like else []  # secret: discarded before the game (AG-SET-15)
+        self.packets: list[int] = like.packets if like else []  # secret: those seen in the draft; the last is held now
+        self.alliance: list[int] = like.alliance if like else []
+        self.technologies: list[int] = like.technologies if like else []  # in the order of research
+        self.telescope: list[int] = like.telescope if like else []  # secret to all: tokens that only this seat explores
+        self.spent: list[int] = like.spent if like else []  # cards discarded in play
+        self.colonized: int = like.colonized if like else 0  # these three are counted from the galaxy
+        self.developed: int = like.developed if like else 0
+        self.conquered: int = like.conquered if like else 0
+        self.powers: Powers = like.powers if like else NO_POWERS  # follows from alliance and technologies
 
 
+@final
 class Galaxy(State):
-    """A game in progress. The lists marked `replaced` are never changed in place, so that copies share them."""
+    """A game in progress. Made `like` another one it has the same fields.
 
-    def __init__(
-        self,
-        seats: int,
-        chance: Chance,
-        drafting: bool,
-        open_galaxy: bool,
-        scenario: int,
-        round: int,
-        phase: int,
-        fleet: int,
-        face_up: int,
-        collapsed: int,
-        order: list[int],
-        turn: int,
-        acted: bool,
-        played: int,
-        stamps: int,
-        overlord_wars: int,
-        defeated: bool,
-        systems: list[int],
-        planets: list[int],
-        tokens: list[int],
-        owners: list[int],
-        states: list[int],
-        trades: list[int],
-        flipped: list[int],
-        spaces: list[list[int]],
-        areas: list[int],
-        nominated: list[int],
-        pool: list[int],
-        explored: list[int],
-        lost: list[int],
-        planet_pool: list[int],
-        deck: list[int],
-        revealed: list[int],
-        sides: list[Side],
-    ) -> None:
+    The lists marked `replaced` are never changed in place, so that copies share them.
+    """
+
+    def __init__(self, seats: int, chance: Chance, like: Galaxy | None = None) -> None:
         super().__init__(seats, chance)
-        self.drafting: Final = drafting
-        self.open_galaxy: Final = open_galaxy  # all system cards are face up from the start
-        self.scenario: Final = scenario  # of Advanced Solo, or NONE
-        self.round = round  # 0 while the game is being set up
-        self.phase = phase
-        self.fleet = fleet  # the Galactic Fleet's position, from 1
-        self.face_up = face_up  # how many positions are face up
-        self.collapsed = collapsed  # how many positions at the left are gone
-        self.order = order  # replaced: seats in turn order
-        self.turn = turn  # the place in the order of whose turn it is
-        self.acted = acted  # in this turn
-        self.played = played  # cards in this turn
-        self.stamps = stamps  # AG-PRE-06
-        self.overlord_wars = overlord_wars  # solo: War phases in which the player was the only Overlord
-        self.defeated = defeated  # solo: lost by AG-ADV-07
-        self.systems = systems  # replaced; secret where face down: the system card of each position
-        self.planets = planets  # by slot: the planet that is there now, or NONE
-        self.tokens = tokens  # secret which: by slot, the exploration token that is there now, or NONE
-        self.owners = owners  # by slot: the planet's owner
-        self.states = states  # by slot: empty, colonized, developed, conquered
-        self.trades = trades  # replaced: the trade card of each trade slot
-        self.flipped = flipped  # replaced: 1 where a trade card shows its back
-        self.spaces = spaces  # the discs on each trade card by owner, in the order of their spaces
-        self.areas = areas  # the discs on the four action areas: area times MAX_SEATS plus seat
-        self.nominated = nominated  # replaced: by nomination space, whose disc is there
-        self.pool = pool  # replaced, secret: exploration tokens to come, the next one last
-        self.explored = explored  # replaced: exploration tokens discarded face up
-        self.lost = lost  # replaced, secret: exploration tokens discarded unseen
-        self.planet_pool = planet_pool  # replaced, secret order: planet tokens to come, the next one last
-        self.deck = deck  # replaced, secret: undealt factions, the next one last
-        self.revealed = revealed  # replaced: factions that the virtual opponent has resolved
-        self.sides = sides  # the seats; solo: then the virtual opponent
+        self.drafting: bool = like.drafting if like else False
+        self.open_galaxy: bool = like.open_galaxy if like else False  # all system cards are face up from the start
+        self.scenario: int = like.scenario if like else NONE  # of Advanced Solo, or NONE
+        self.round: int = like.round if like else 0  # 0 while the game is being set up
+        self.phase: int = like.phase if like else CHOICE_PHASE
+        self.fleet: int = like.fleet if like else 1  # the Galactic Fleet's position, from 1
+        self.face_up: int = like.face_up if like else FACE_UP_AT_SETUP  # how many positions are face up
+        self.collapsed: int = like.collapsed if like else 0  # how many positions at the left are gone
+        self.order: list[int] = like.order if like else []  # replaced: seats in turn order
+        self.turn: int = like.turn if like else 0  # the place in the order of whose turn it is
+        self.acted: bool = like.acted if like else False  # in this turn
+        self.played: int = like.played if like else 0  # cards in this turn
+        self.stamps: int = like.stamps if like else 0  # AG-PRE-06
+        self.overlord_wars: int = like.overlord_wars if like else 0  # solo: Wars with the player as the only Overlord
+        self.defeated: bool = like.defeated if like else False  # solo: lost by AG-ADV-07
+        self.systems: list[int] = like.systems if like else []  # replaced, secret where face down: by position
+        # by slot: the planet that is there now, or NONE; the exploration token, secret which; whose; in which state
+        self.planets: list[int] = like.planets[:] if like else [NONE] * SLOTS
+        self.tokens: list[int] = like.tokens[:] if like else [NONE] * SLOTS
+        self.owners: list[int] = like.owners[:] if like else [NOBODY] * SLOTS
+        self.states: list[int] = like.states[:] if like else [EMPTY] * SLOTS
+        # by trade slot: the card (replaced); 1 where it shows its back (replaced); whose discs, in the spaces' order
+        self.trades: list[int] = like.trades if like else []
+        self.flipped: list[int] = like.flipped if like else [0] * TRADE_SLOTS
+        self.spaces: list[list[int]] = [discs[:] for discs in like.spaces] if like else [[] for _ in range(TRADE_SLOTS)]
+        # the discs on the four action areas: area times MAX_SEATS plus seat
+        self.areas: list[int] = like.areas[:] if like else [0] * (len(AREAS) * MAX_SEATS)
+        self.nominated: list[int] = like.nominated if like else [NOBODY] * len(NOMINATION_IDS)  # replaced: by space
+        self.pool: list[int] = like.pool if like else []  # replaced, secret: exploration tokens, the next one last
+        self.explored: list[int] = like.explored if like else []  # replaced: tokens discarded face up
+        self.lost: list[int] = like.lost if like else []  # replaced, secret: tokens discarded unseen
+        self.planet_pool: list[int] = like.planet_pool if like else []  # replaced, secret order: the next one last
+        self.deck: list[int] = like.deck if like else []  # replaced, secret: undealt factions, the next one last
+        self.revealed: list[int] = like.revealed if like else []  # replaced: what the virtual opponent has resolved
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else []  # solo: last, the virtual opponent
+
+    def twin(self, chance: Chance) -> Galaxy:
+        return Galaxy(self.seats, chance, self)
 
     def copy(self) -> Galaxy:
-        g = Galaxy(
-            self.seats,
-            self.chance.copy(),
-            self.drafting,
-            self.open_galaxy,
-            self.scenario,
-            self.round,
-            self.phase,
-            self.fleet,
-            self.face_up,
-            self.collapsed,
-            self.order,
-            self.turn,
-            self.acted,
-            self.played,
-            self.stamps,
-            self.overlord_wars,
-            self.defeated,
-            self.systems,
-            self.planets[:],
-            self.tokens[:],
-            self.owners[:],
-            self.states[:],
-            self.trades,
-            self.flipped,
-            [discs[:] for discs in self.spaces],
-            self.areas[:],
-            self.nominated,
-            self.pool,
-            self.explored,
-            self.lost,
-            self.planet_pool,
-            self.deck,
-            self.revealed,
-            [side.copy() for side in self.sides],
-        )
+        g = self.twin(self.chance.copy())
         g.resume(self)
         return g
 

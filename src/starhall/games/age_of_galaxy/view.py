@@ -199,74 +199,72 @@ def imagine(view: GalaxyView, seed: int) -> Galaxy:
 
 def known_state(view: GalaxyView, seed: int) -> Galaxy:
     """What the view shows, with blanks of the right number for what it does not show."""
-    return Galaxy(
-        seats=view.seats,
-        chance=quick_chance(seed),
-        drafting=view.drafting,
-        open_galaxy=view.open_galaxy,
-        scenario=view.scenario,
-        round=view.round,
-        phase=view.phase,
-        fleet=view.fleet,
-        face_up=view.face_up,
-        collapsed=view.collapsed,
-        order=list(view.order),
-        turn=view.turn,
-        acted=view.acted,
-        played=view.played,
-        stamps=view.stamps,
-        overlord_wars=view.overlord_wars,
-        defeated=view.defeated,
-        systems=list(view.systems),
-        planets=list(view.planets),
-        tokens=[TOKENS if there else NONE for there in view.tokens],
-        owners=list(view.owners),
-        states=list(view.states),
-        trades=list(view.trades),
-        flipped=list(view.flipped),
-        spaces=[list(discs) for discs in view.spaces],
-        areas=[count for area in view.areas for count in area],
-        nominated=list(view.nominated),
-        pool=[TOKENS] * view.pool,
-        explored=list(view.explored),
-        lost=[TOKENS] * view.lost,
-        planet_pool=list(view.planets_left),
-        deck=[NONE] * view.deck,
-        revealed=list(view.revealed),
-        sides=[known_side(side, view.seat) for side in view.sides],
-    )
+    g = Galaxy(view.seats, quick_chance(seed))
+    g.drafting = view.drafting
+    g.open_galaxy = view.open_galaxy
+    g.scenario = view.scenario
+    g.round = view.round
+    g.phase = view.phase
+    g.fleet = view.fleet
+    g.face_up = view.face_up
+    g.collapsed = view.collapsed
+    g.order = list(view.order)
+    g.turn = view.turn
+    g.acted = view.acted
+    g.played = view.played
+    g.stamps = view.stamps
+    g.overlord_wars = view.overlord_wars
+    g.defeated = view.defeated
+    g.systems = list(view.systems)
+    g.planets = list(view.planets)
+    g.tokens = [TOKENS if there else NONE for there in view.tokens]
+    g.owners = list(view.owners)
+    g.states = list(view.states)
+    g.trades = list(view.trades)
+    g.flipped = list(view.flipped)
+    g.spaces = [list(discs) for discs in view.spaces]
+    g.areas = [count for area in view.areas for count in area]
+    g.nominated = list(view.nominated)
+    g.pool = [TOKENS] * view.pool
+    g.explored = list(view.explored)
+    g.lost = [TOKENS] * view.lost
+    g.planet_pool = list(view.planets_left)
+    g.deck = [NONE] * view.deck
+    g.revealed = list(view.revealed)
+    g.sides = [known_side(side, view.seat) for side in view.sides]
+    return g
 
 
 def known_side(side: SideView, viewer: int) -> Side:
     """What the view shows of a side."""
     own = side.seat == viewer
-    return Side(
-        credits=side.credits,
-        productivity=side.productivity,
-        strength=side.strength,
-        innovation=side.innovation,
-        influence=side.influence,
-        relics=side.relics,
-        cruisers=side.cruisers,
-        prestige=side.prestige,
-        stamp=side.stamp,
-        discs=side.discs,
-        common_discs=side.common_discs,
-        common_cruisers=side.common_cruisers,
-        tucked=side.tucked,
-        picked=side.picked,
-        hand=list(side.hand) if len(side.hand) == side.hand_size else [NONE] * side.hand_size,
-        aside=list(side.aside) if own else [NONE] * side.exchanged,
-        packets=list(side.packets),
-        alliance=list(side.alliance),
-        technologies=list(side.technologies),
-        telescope=[TOKENS] * side.telescope,
-        spent=list(side.spent),
-        colonized=side.colonized,
-        developed=side.developed,
-        conquered=side.conquered,
-        powers=side.powers,
-    )
+    known = Side()
+    known.credits = side.credits
+    known.productivity = side.productivity
+    known.strength = side.strength
+    known.innovation = side.innovation
+    known.influence = side.influence
+    known.relics = side.relics
+    known.cruisers = side.cruisers
+    known.prestige = side.prestige
+    known.stamp = side.stamp
+    known.discs = side.discs
+    known.common_discs = side.common_discs
+    known.common_cruisers = side.common_cruisers
+    known.tucked = side.tucked
+    known.picked = side.picked
+    known.hand = list(side.hand) if len(side.hand) == side.hand_size else [NONE] * side.hand_size
+    known.aside = list(side.aside) if own else [NONE] * side.exchanged
+    known.packets = list(side.packets)
+    known.alliance = list(side.alliance)
+    known.technologies = list(side.technologies)
+    known.telescope = [TOKENS] * side.telescope
+    known.spent = list(side.spent)
+    known.colonized = side.colonized
+    known.developed = side.developed
+    known.conquered = side.conquered
+    known.powers = side.powers
+    return known
 
 
 def resample(g: Galaxy, seat: int, seed: int) -> Galaxy:
