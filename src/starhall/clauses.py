@@ -12,6 +12,8 @@ from pathlib import Path
 from starhall.kernel.game import Game
 
 ID = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z0-9]+-\d+\b")
+NAMED = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z0-9]+)-(\d+)((?:(?:,| and| to) (?:\1)?-\d+)*)")
+MORE = re.compile(r"(,| and| to) \S*-(\d+)")
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,17 @@ def code_of(game: Game, clause: str) -> list[Place]:
     places = []
     for path in sorted(folder.glob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            if clause in ID.findall(line):
+            if clause in named(line):
                 places.append(Place(path, number, line.strip()))
     return places
+
+
+def named(line: str) -> set[str]:
+    """The clauses that a line names, also those of `AG-COL-02 to -04` and `GE-COM-07, -08`."""
+    found = set()
+    for chapter, first, others in NAMED.findall(line):
+        numbers = [int(first)]
+        for word, number in MORE.findall(others):
+            numbers += range(numbers[-1] + 1 if word == " to" else int(number), int(number) + 1)
+        found |= {f"{chapter}-{number:02}" for number in numbers}
+    return found

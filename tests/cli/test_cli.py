@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starhall import games, new_game
+from starhall import clauses, games, new_game
 from starhall.cli import COMMANDS, bench, main
 from starhall.conformance import Finding, check
 from starhall.kernel.game import Game, Settings
@@ -105,6 +105,10 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("rules", "chess"), 'unknown game "chess"; known: age_of_galaxy'),
         (("rules", GAME, "--clause", "AG-XXX-01"), "unknown clause"),
+        (("rules", GAME, "--clause", ""), "unknown clause"),
+        (("rules", "--clause", "AG-XXX-01"), "248 of M101, such as M1-COM-01"),
+        (("rules", GAME, "--find", "[/zzz]"), 'no clause of Age of Galaxy contains "[/zzz]"'),
+        (("rules", GAME, "--find", "war", "--clause", "AG-SCA-02"), "not allowed with argument --find"),
         (("play", GAME, "--terminal", "--seats", "9"), 'unknown number of seats "9"; known: 1, 2, 3, 4'),
         (("play", GAME, "--terminal", "--set", "drafting"), "write VARIANT=CHOICE"),
         (("play", GAME, "--terminal", "--set", "drafting=maybe"), "known: off, on"),
@@ -193,3 +197,18 @@ def test_the_guides_can_be_read_without_a_checkout(capsys: pytest.CaptureFixture
     assert "python" in run(capsys, "docs").split()
     assert run(capsys, "docs", "examples").startswith("# Example files")
     assert "known: age_of_galaxy, api" in fails(capsys, "docs", "nothing")
+
+
+def test_a_clause_that_the_code_names_in_a_row_of_them_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert clauses.named("AG-COL-02 to AG-COL-04: types") == {"AG-COL-02", "AG-COL-03", "AG-COL-04"}
+    assert clauses.named("GE-SCR-06, -09 and -15, GE-DOM-16 to -17") == {
+        *("GE-SCR-06", "GE-SCR-09", "GE-SCR-15"),
+        *("GE-DOM-16", "GE-DOM-17"),
+    }
+    assert "colonize.py:" in run(capsys, "rules", "--clause", "AG-COL-03")
+
+
+def test_only_games_with_the_word_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "rules", "--find", "barren")
+    assert "M101" in said
+    assert "Galactic Era" not in said

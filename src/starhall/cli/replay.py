@@ -31,7 +31,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "replay",
         "Replay records: tell what happened, check their checkpoints, show or draw a position.",
-        "starhall replay tests/golden/age_of_galaxy/*.game --check",
+        "starhall replay friday.game --at 40 --text\n  starhall replay *.game --check",
     )
     command.add_argument("files", nargs="+", type=Path, help="records as text (.game) or JSON")
     every = command.add_mutually_exclusive_group()

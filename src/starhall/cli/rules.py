@@ -9,6 +9,8 @@ from rich.table import Table
 
 from starhall import clauses, games
 from starhall.cli import Parser, add_command, add_content
+from starhall.kernel.errors import Unknown
+from starhall.kernel.game import Game
 from starhall.terminal.screen import Printer
 
 
@@ -18,46 +20,58 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         commands, "rules", "Show a game's rules, clause by clause.", "starhall rules age_of_galaxy --clause AG-COL-03"
     )
     command.add_argument("game", nargs="?", help="a game's name; all games if not said")
-    command.add_argument("--clause", metavar="ID", help="one clause, with the code and the tests that name it")
-    command.add_argument("--find", metavar="WORD", help="the clauses that contain this word")
-    command.add_argument("--untested", action="store_true", help="the clauses that no test or example names")
+    which = command.add_mutually_exclusive_group()
+    which.add_argument("--clause", metavar="ID", help="one clause, with the code and the tests that name it")
+    which.add_argument("--find", metavar="WORD", help="the clauses that contain this word")
+    which.add_argument("--untested", action="store_true", help="the clauses that no test or example names")
     add_content(command)
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
     """Print what was asked for."""
-    if given.clause:
-        show_clause(given.game or "", given.clause.upper())
-        return
-    for name in [given.game] if given.game else games.names():
-        if given.untested:
-            for clause in clauses.untested(games.load(name)):
-                print(clause)
-        else:
-            show_all(name, given.find or "")
+    asked = [games.load(name) for name in ([given.game] if given.game else games.names())]
+    if given.clause is not None:
+        show_clause(asked, given.clause.upper())
+    elif given.untested:
+        for clause in [clause for game in asked for clause in clauses.untested(game)]:
+            print(clause)
+    else:
+        show_all(asked, given.find or "")
 
 
-def show_all(name: str, word: str) -> None:
+def show_all(asked: list[Game], word: str) -> None:
     """The clauses in order, or those with a word."""
-    game = games.load(name)
-    table = Table(title=game.title, show_header=False, show_lines=False, box=None, padding=(0, 1))
-    for clause, text in clauses.search(game, word).items():
-        table.add_row(f"[bold]{clause}[/]", escape(text))
-    Printer().print(table)
+    found = {game.title: clauses.search(game, word) for game in asked}
+    if not any(found.values()):
+        raise ValueError(f'no clause of {", ".join(found)} contains "{word}"')
+    for title, those in found.items():
+        if those:
+            table = Table(title=title, show_header=False, show_lines=False, box=None, padding=(0, 1))
+            for clause, text in those.items():
+                table.add_row(f"[bold]{clause}[/]", escape(text))
+            Printer().print(table)
 
 
-def show_clause(name: str, clause: str) -> None:
+def show_clause(asked: list[Game], clause: str) -> None:
     """One clause, and where the project speaks of it; its id tells the game."""
-    all_games = [games.load(each) for each in games.names()]
-    game = games.load(name) if name else next((g for g in all_games if clause in g.telling.clauses), all_games[0])
+    game = next((game for game in asked if clause in game.telling.clauses), None)
+    if game is None:
+        raise Unknown("clause", clause, ", ".join(first_clauses(asked)))
     print(f"{clause}: {game.telling.clause(clause)}")
-    print("\nin the code:")
-    for place in clauses.code_of(game, clause):
-        print(f"  {place}")
+    places("in the code", clauses.code_of(game, clause))
     if clauses.checkout() is None:
         print("\nThe tests that name it are in the project's checkout.")
-        return
-    print("\nin tests and examples:")
-    for place in clauses.tested(game).get(clause, []):
-        print(f"  {place}")
+    else:
+        places("in tests and examples", clauses.tested(game).get(clause, []))
+
+
+def first_clauses(asked: list[Game]) -> list[str]:
+    """How many clauses each game has, and what they look like."""
+    return [f"{len(g.telling.clauses)} of {g.title}, such as {next(iter(g.telling.clauses))}" for g in asked]
+
+
+def places(title: str, found: list[clauses.Place]) -> None:
+    """Where a clause is named, if it is anywhere."""
+    if found:
+        print(f"\n{title}:", *found, sep="\n  ")
