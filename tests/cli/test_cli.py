@@ -84,6 +84,11 @@ def test_a_record_is_told_checked_renewed_and_shown(capsys: pytest.CaptureFixtur
     assert f"{record}: as it was" in run(capsys, "replay", str(record), "--renew")
 
 
+def test_a_seat_is_one_of_the_games(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    assert "there is no seat -1; known: 0 to 1" in fails(capsys, "replay", str(record), "--seat", "-1")
+    assert "there is no seat 2; known: 0 to 1" in fails(capsys, "replay", str(record), "--text", "--seat", "2")
+
+
 def test_a_damaged_record_says_where(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     lines = record.read_text().splitlines()
     lines[4] = "0 fly away"
@@ -115,6 +120,14 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("play", "m101", "--terminal", "--set", "max_rounds=61"), "known: 0, any number from 1 to 60"),
         (("play", GAME, "--terminal", "--bots", "clever"), 'unknown bot "clever"'),
         (("replay", "nowhere.game"), "No such file"),
+        (("replay", "one.game", "--check", "--svg"), "--svg cannot be used here: --check and --renew take whole games"),
+        (("replay", "one.game", "--renew", "--at", "0"), "--at cannot be used here"),
+        (("replay", "one.game", "--json", "--seat", "0"), "--seat cannot be used here: --json prints the whole record"),
+        (("replay", "one.game", "--svg", "--text"), "not allowed with argument --svg"),
+        (("content", "copy", "pack"), "whose components? --game is one of age_of_galaxy"),
+        (("content", "check", "pack", "--game", "m101"), "--game cannot be used here: it goes with copy"),
+        (("content", "kinds", "m101", "--games", "0"), "--games cannot be used here: it goes with check"),
+        (("content", "check", "pack", "--games", "-1"), "a number from 0 on is needed"),
         (("games", "--content", "nowhere"), "there is no folder nowhere"),
         (("content", "check", "src"), "no subfolder of a game"),
         (("bench", "--soak", "-1"), "no number from 1 on"),

@@ -51,7 +51,11 @@ from starhall.terminal.table import Table
         ("--resume --seed 7", "--seed cannot be used here: --resume goes on"),
         ("--resume", "no unfinished game is kept in "),
         ("GAME --resume", f"no unfinished game of {GAME} is kept in "),
-        ("--resume nowhere.game", "No such file"),
+        ("--resume nowhere.game", "starhall play: nowhere.game: No such file"),
+        ("--people 0", "--people cannot be used here: name the game as well"),
+        ("--resume= --seats 0", "--seats cannot be used here: --resume goes on"),
+        ("--resume=", "starhall play: .: Is a directory"),
+        ("GAME --bots=", 'unknown bot ""'),
         ("chess --resume", 'unknown game "chess"'),
         ("chess", 'unknown game "chess"'),
         ("GAME --terminal --set drafting=on --set drafting=off", "drafting is set twice"),
@@ -84,6 +88,19 @@ def test_who_sits_at_a_terminals_table(monkeypatch: pytest.MonkeyPatch, words: s
     colours = games.load(GAME).seat_names()
     wanted = [name if name in ("greedy", "random", "Ada", "Ben") else colours[at] for at, name in enumerate(sit)]
     assert [player.bot or player.name for player in seen[0].players] == wanted
+
+
+@pytest.mark.parametrize("seed", ["", "two\nlines"])
+def test_the_seed_is_the_text_that_was_given(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
+    seen: list[Table] = []
+    monkeypatch.setattr(Table, "play", lambda table: seen.append(table))
+    main(["play", GAME, "--terminal", "--seed", seed])
+    assert seen[0].origin.seed == seed
+
+
+def test_a_game_that_is_over_does_not_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(next(Path(__file__).parents[1].glob(f"golden/{GAME}/seats_2*.game")))
+    assert f"{path} is a game that is over; starhall replay {path} tells it" in fails(capsys, "play", "--resume", path)
 
 
 def test_who_goes_on_may_bring_others(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

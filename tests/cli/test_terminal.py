@@ -317,6 +317,14 @@ NASTY += [
 ]
 
 
+def test_what_is_wrong_is_said_in_words(capsys: pytest.CaptureFixture[str], typed: Type) -> None:
+    typed(["card", "save /missing/one.game", "quit"])
+    said = run(capsys, "play", "m101", "--terminal").replace("\n", " ")
+    assert "card NAME: a card, or any other component of the game" in said
+    assert "/missing/one.game: No such file or directory" in said
+    assert "Errno" not in said
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_nasty_lines_change_nothing_at_any_prompt(
     name: str, capsys: pytest.CaptureFixture[str], typed: Type, tmp_path: Path

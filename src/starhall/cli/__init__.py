@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from starhall import packs
 from starhall.kernel.content import PACK
-from starhall.terminal.screen import nobody_reads
+from starhall.terminal.screen import in_words, nobody_reads
 
 COMMANDS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
 
@@ -87,8 +87,16 @@ def run(arguments: Sequence[str] | None) -> None:
     except BrokenPipeError:
         raise
     except (ValueError, OSError) as wrong:
-        print(f"starhall {given.command}: {wrong}", file=sys.stderr)
+        print(f"starhall {given.command}: {in_words(wrong)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
+
+
+def ignored(given: argparse.Namespace, names: Sequence[str], why: str) -> None:
+    """Nothing that is said is ignored: these options cannot be used here."""
+    for name in names:
+        said = getattr(given, name)
+        if said is not None and said is not False and said != []:
+            raise ValueError(f"--{name.replace('_', '-')} cannot be used here: {why}")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from starhall import games, packs, vocabulary
-from starhall.cli import Parser, add_command, use_content
+from starhall.cli import Parser, add_command, ignored, use_content
 from starhall.conformance import Finding, check
 from starhall.kernel.game import Game
 
@@ -31,22 +31,28 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help="the pack's folder: DIR/GAME/*.toml replace the game's own files (kinds: the game)",
     )
     command.add_argument("--game", help="with copy: the game whose components to begin with")
-    command.add_argument("--games", type=int, default=1, metavar="N", help="random games to try in each mode (1)")
+    command.add_argument("--games", type=int, metavar="N", help="with check: random games to try in each mode (1)")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
     """Do what the action says."""
+    if given.action != "copy":
+        ignored(given, ("game",), "it goes with copy")
+    if given.action != "check":
+        ignored(given, ("games",), "it goes with check")
     if given.action == "copy":
-        copy(given.folder, given.game or "")
+        copy(given.folder, given.game)
     elif given.action == "kinds":
         print(*vocabulary.as_lines(games.load(given.folder).id), sep="\n", end="")
     else:
-        check_pack(given.folder, given.games)
+        check_pack(given.folder, 1 if given.games is None else given.games)
 
 
 def check_pack(folder: str, count: int) -> None:
     """Everything that is wrong in one go; then what is worth a second look; then random games with the pack."""
+    if count < 0:
+        raise ValueError(f"--games {count}: a number from 0 on is needed")
     use_content(folder)
     found = packs.games_in(Path(folder))
     wrong = [f"{name}/{fault}" for name in found for fault in packs.faults(Path(folder), name)]
@@ -74,8 +80,10 @@ def try_out(game: Game, count: int) -> None:
     print(f"{game.title}: the components are sound{tried}")
 
 
-def copy(folder: str, name: str) -> None:
+def copy(folder: str, name: str | None) -> None:
     """Write a game's own components into a new pack, to be changed there."""
+    if name is None:
+        raise ValueError(f"whose components? --game is one of {', '.join(games.names())}")
     game = games.load(name)
     target = Path(folder) / game.id
     if target.exists():

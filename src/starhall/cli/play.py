@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from starhall import bots, games
-from starhall.cli import Parser, add_command, add_content
+from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import Record
@@ -56,12 +56,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(given: argparse.Namespace) -> None:
     """Open the hall or a table in it, or play in the terminal."""
     check_options(given)
-    if given.resume:
+    if given.resume is not None:
         resume(given)
     elif given.terminal:
         game = games.load(given.game or USUAL_GAME)
         party = party_of(game, given)
-        record = Record(game, party.settings, given.seed or secrets.token_hex(32))
+        record = Record(game, party.settings, secrets.token_hex(32) if given.seed is None else given.seed)
         play_session(new_session(record, party.players, folder_of(given.data)), Screen())
     else:
         open_hall(given)
@@ -69,26 +69,20 @@ def run(given: argparse.Namespace) -> None:
 
 def check_options(given: argparse.Namespace) -> None:
     """Nothing that is said is ignored: what does not go together is refused."""
-    if given.resume:
-        refuse(given, ("seats", "set", "seed"), "--resume goes on with a game as it was set up")
-    if given.resume or given.terminal:
-        refuse(given, ("no_browser",), "at the terminal no browser is opened")
+    goes_on = given.resume is not None
+    if goes_on:
+        ignored(given, ("seats", "set", "seed"), "--resume goes on with a game as it was set up")
+    if goes_on or given.terminal:
+        ignored(given, ("no_browser",), "at the terminal no browser is opened")
     else:
-        refuse(given, ("seed",), "a table in the hall draws a secret seed; add --terminal to play with this one")
-        refuse(given, ("names",), "in the browser everybody has a name already; add --terminal to play here")
-    if not given.game and not given.resume:
-        refuse(given, ("set",), "name the game as well, such as: starhall play m101 --set ...")
+        ignored(given, ("seed",), "a table in the hall draws a secret seed; add --terminal to play with this one")
+        ignored(given, ("names",), "in the browser everybody has a name already; add --terminal to play here")
+    if not given.game and not goes_on:
+        ignored(given, ("set",), "name the game as well, such as: starhall play m101 --set ...")
         if not given.terminal:
-            refuse(given, ("seats", "people", "bots"), "name the game as well, such as: starhall play m101 --seats 3")
-    if given.bots and given.bots not in bots.BOTS:
+            ignored(given, ("seats", "people", "bots"), "name the game as well, such as: starhall play m101 --seats 3")
+    if given.bots is not None and given.bots not in bots.BOTS:
         raise Unknown("bot", given.bots, ", ".join(bots.BOTS))
-
-
-def refuse(given: argparse.Namespace, names: Sequence[str], why: str) -> None:
-    """These options would be ignored."""
-    for name in names:
-        if getattr(given, name) not in (None, False, []):
-            raise ValueError(f"--{name.replace('_', '-')} cannot be used here: {why}")
 
 
 # -- who plays what ------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from starhall import games
-from starhall.cli import Parser, add_command, add_content
+from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.kernel.errors import BadRecord
 from starhall.kernel.game import Settings
 from starhall.kernel.record import Record, Renewed, parse, renew
@@ -40,10 +40,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--renew", action="store_true", help="carry each over to today's rules, as far as it stays legal"
     )
     command.add_argument("--at", type=int, metavar="N", help="the position after N actions (the last, if not said)")
-    command.add_argument("--seat", type=int, default=NOBODY, help="seen from this seat (a spectator, if not said)")
-    command.add_argument("--svg", action="store_true", help="print the position as a picture")
-    command.add_argument("--text", action="store_true", help="print the position as text")
-    command.add_argument("--json", action="store_true", help="print the record as JSON")
+    command.add_argument("--seat", type=int, help="seen from this seat (a spectator, if not said)")
+    way = command.add_mutually_exclusive_group()
+    way.add_argument("--svg", action="store_true", help="print the position as a picture")
+    way.add_argument("--text", action="store_true", help="print the position as text")
+    way.add_argument("--json", action="store_true", help="print the record as JSON")
     add_content(command)
     command.set_defaults(run=run)
 
@@ -51,8 +52,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(given: argparse.Namespace) -> None:
     """Replay each file."""
     if given.check or given.renew:
+        ignored(given, ("at", "seat", "svg", "text", "json"), "--check and --renew take whole games, and show none")
         each(given.files, checked if given.check else renewed, "passed" if given.check else "renewed")
     else:
+        if given.json:
+            ignored(given, ("at", "seat"), "--json prints the whole record")
         for path in given.files:
             show(read(path), given)
 
@@ -169,20 +173,26 @@ def write(path: Path, text: str) -> None:
 
 def show(record: Record, given: argparse.Namespace) -> None:
     """The position, the data, or the story."""
-    game = record.game
-    if given.seat >= record.settings.seats:
-        raise ValueError(f"there is no seat {given.seat}; known: 0 to {record.settings.seats - 1}")
+    seat = seat_of(record, given.seat)
+    then = record.fork(len(record.actions) if given.at is None else given.at)
     if given.json:
         Printer(soft_wrap=True).print_json(data=record.data())
-    elif given.svg or given.text:
-        view = record.fork(len(record.actions) if given.at is None else given.at).replay().view(given.seat)
-        if given.svg:
-            print(game.picture(view))
-        else:
-            Printer().print(game.text(view))
+    elif given.svg:
+        print(record.game.picture(then.replay().view(seat)))
+    elif given.text:
+        Printer().print(record.game.text(then.replay().view(seat)))
     else:
         introduce(record)
-        tell(record.fork(len(record.actions) if given.at is None else given.at), given.seat)
+        tell(then, seat)
+
+
+def seat_of(record: Record, seat: int | None) -> int:
+    """Whose eyes it is seen with."""
+    if seat is None:
+        return NOBODY
+    if not 0 <= seat < record.settings.seats:
+        raise ValueError(f"there is no seat {seat}; known: 0 to {record.settings.seats - 1}")
+    return seat
 
 
 def introduce(record: Record) -> None:

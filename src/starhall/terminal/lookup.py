@@ -39,8 +39,10 @@ def look_up(game: Game, name: str) -> list[Entry]:
     """What is called so; otherwise what has this in its name."""
     known = entries(game)
     wanted = plain(name)
+    if not wanted:
+        raise ValueError("card NAME: a card, or any other component of the game, by (part of) its name")
     same = [entry for called, entry in known if called == wanted]
-    found = same or [entry for called, entry in known if wanted and wanted in called]
+    found = same or [entry for called, entry in known if wanted in called]
     if not found:
         near = get_close_matches(wanted, [called for called, _ in known], 5, 0.5)
         names = dict.fromkeys(entry.name for called, entry in known if called in near)

@@ -90,3 +90,10 @@ def nobody_reads() -> None:
     """Whoever read what we print has gone: what is still to be flushed goes nowhere."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def in_words(wrong: ValueError | OSError) -> str:
+    """What is wrong; of a file without the system's number for it."""
+    if isinstance(wrong, OSError) and wrong.filename is not None:
+        return f"{wrong.filename}: {wrong.strerror}"
+    return str(wrong)

@@ -111,6 +111,8 @@ def read(path: Path, text: str, game: str) -> Record:
         raise ValueError(f"{path}: {wrong}") from None
     if game not in ("", record.game.id):
         raise ValueError(f"{path} is a game of {record.game.id}, not of {game}")
+    if not record.replay().due:
+        raise ValueError(f"{path} is a game that is over; starhall replay {path} tells it")
     return record
 
 

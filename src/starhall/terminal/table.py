@@ -20,7 +20,7 @@ from starhall.kernel.undoing import move_before, own_last, undoable
 from starhall.terminal.kept import Kept, lines_of
 from starhall.terminal.lookup import look_up
 from starhall.terminal.players import Player
-from starhall.terminal.screen import Screen, short
+from starhall.terminal.screen import Screen, in_words, short
 
 HELP: Final = (
     ("3", "choose the third option; its text behind it does the same, also after do"),
@@ -186,7 +186,7 @@ class Table:
         try:
             action = wish(seat, rest.strip()) if wish else self.chosen(seat, line)
         except (ValueError, OSError) as wrong:
-            self.screen.wrong(str(wrong))
+            self.screen.wrong(in_words(wrong))
         else:
             if action is not None:
                 self.act(seat, action)
