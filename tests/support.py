@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -58,3 +59,8 @@ def refused(game: Game, g: State, line: str) -> str:
         g.apply(seat, action)
     assert game.to_data(g) == before, "a refused action changed something"
     return caught.value.clause
+
+
+def hears_ctrl_c() -> None:
+    """In a child process before it begins: a shell makes all that it runs in the background deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

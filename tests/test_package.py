@@ -23,6 +23,8 @@ from urllib.request import urlopen
 import pytest
 import yaml
 
+from support import hears_ctrl_c
+
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MADE_HERE = shutil.ignore_patterns(
@@ -270,17 +272,21 @@ def listening(pipe: Path) -> Iterator[tuple[IO[str], Callable[[], None]]]:
         yield told, lambda: os.close(held_open)
 
 
+MADE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # what `make test` would say to a make inside it
+
+
 @contextmanager
 def make_play(clone: Path, data: str) -> Iterator[IO[str]]:
     """`make play` in a terminal's group of processes, ended with Ctrl-C; what it prints."""
     env = {
-        **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+        **{name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", *MADE)},
         "BROWSER": str(clone / ".venv" / "bin" / "browser"),
         "PYTHONUNBUFFERED": "1",
         "XDG_DATA_HOME": str(clone.parent / data),
     }
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(
-        ["make", "play"], cwd=clone, env=env, stdout=subprocess.PIPE, text=True, start_new_session=True
+        ["make", "play"], cwd=clone, env=env, start_new_session=True, preexec_fn=hears_ctrl_c, **pipes
     ) as process:
         assert process.stdout
         try:

@@ -24,6 +24,7 @@ from starhall.terminal import kept
 from starhall.terminal.players import Player, sit_down
 from starhall.terminal.screen import CLEAR, Screen
 from starhall.terminal.table import Left, Table
+from support import hears_ctrl_c
 
 Type = Callable[[Iterable[str]], None]
 
@@ -234,7 +235,8 @@ class Terminal:
     def __init__(self, data: Path, *words: str) -> None:
         env = {**os.environ, "XDG_DATA_HOME": str(data.parent), "PYTHONUNBUFFERED": "1"}
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        self.process = subprocess.Popen([sys.executable, "-m", "starhall", "play", *words], env=env, text=True, **pipes)  # type: ignore[call-overload]
+        command = [sys.executable, "-m", "starhall", "play", *words]
+        self.process = subprocess.Popen(command, env=env, text=True, preexec_fn=hears_ctrl_c, **pipes)  # type: ignore[call-overload]
 
     def type(self, line: str) -> None:
         """Type a line and wait until the next prompt stands there."""
