@@ -9,7 +9,7 @@ import pytest
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era.board import BOARDS, FACES, HEXES, NEUTRON
 from starhall.games.galactic_era.combat import battle_hexes, retreat_hexes
-from starhall.games.galactic_era.components import COLOURS, LETTERS, ROUNDS, SHIP_PIECES
+from starhall.games.galactic_era.components import COLOURS, LETTERS, PEOPLES, ROUNDS, SHIP_PIECES, STS, traits_of
 from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
@@ -480,6 +480,18 @@ def test_wars_pay_for_destroyed_ships_and_dark_mayans_for_their_own() -> None:
     won = fight(red=9, blue=11, **dark)
     won.play("blue number 9")
     assert won.dp("blue") == 5, "5 own ships lost as winner"
+
+
+@rule("GE-STP-12")
+def test_the_most_from_a_lost_battle_are_points_not_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traits_of(PEOPLES.index("mayans"), STS), "dp_per_ship_lost", 2)
+    dark = {"sides.blue.people": "mayans", "sides.blue.alignment": "sts"}
+    lost = fight(red=9, blue=5, **dark)
+    lost.play("red number 5")
+    assert lost.dp("blue") == 3
+    won = fight(red=9, blue=11, **dark)
+    won.play("blue number 9")
+    assert won.dp("blue") == 2 * 5
 
 
 @rule("GE-COM-20", "GE-COM-21", "GE-COM-22")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from games.galactic_era.scenes import COLOURS, Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era import components as c
@@ -317,6 +319,16 @@ def test_caninoids_choose_a_field_and_military_two_brings_a_tactic() -> None:
         s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
     s.play("red fleet B", "red tactic dp3")
     assert s.at("sides.red.tactics") == {"B": "dp3"}
+
+
+@rule("GE-SET-18")
+def test_a_chosen_field_begins_at_the_level_that_the_tile_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(c.traits_of(c.PEOPLES.index("caninoids"), c.STO), "start_choice", 3)
+    s = opened_as("caninoids", "sto", "khaa")
+    while s.due() != ["red"]:
+        s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
+    s.play("red field genetics")
+    assert s.side("red").levels[4] == 3
 
 
 @rule("GE-SET-19", "GE-SEL-05")

@@ -552,9 +552,10 @@ def destroy_in_battle(g: Galaxy, seat: int, letter: int, count: int, lost: bool)
     """GE-CMP-04, GE-STP-12: some star peoples get DP for own ships destroyed, at most so many in a lost battle."""
     own = traits(g, seat)
     if own.dp_per_ship_lost and count:
-        paid = min(count, own.lost_battle_cap - g.battle[B_PAID]) if lost else count
+        dp = own.dp_per_ship_lost * count
+        paid = min(dp, own.lost_battle_cap - g.battle[B_PAID]) if lost else dp
         g.battle[B_PAID] += paid
-        score(g, seat, FROM_PEOPLE, own.dp_per_ship_lost * paid)
+        score(g, seat, FROM_PEOPLE, paid)
     destroy(g, seat, g.battle[B_HEX], letter, count)
 
 

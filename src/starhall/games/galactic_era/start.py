@@ -408,8 +408,9 @@ class ChooseField(Decision[Galaxy]):
         return "" if action in self.options(g, seat) else "GE-SET-17" if self.replaced else "GE-SET-18"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        g.sides[seat].levels[action - FIELD] = 2
-        g.tell("level", seat, action - FIELD, 2)
+        level = 2 if self.replaced else traits(g, seat).start_choice
+        g.sides[seat].levels[action - FIELD] = level
+        g.tell("level", seat, action - FIELD, level)
 
 
 def first_tactics(g: Galaxy, seat: int, item: int) -> None:

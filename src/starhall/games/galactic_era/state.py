@@ -430,5 +430,5 @@ B_DECIDER: Final = 8  # who decides the losses
 B_KILLED: Final = 9  # ships destroyed on the losing side
 B_RATIO: Final = 10  # 1: the winners lose nothing
 B_LOST: Final = 11  # ships destroyed on the winning side
-B_PAID: Final = 12  # own ships destroyed for which a star people gets DP (GE-STP-12)
+B_PAID: Final = 12  # DP that a star people got for own ships destroyed (GE-STP-12)
 B_SIZE: Final = 13
