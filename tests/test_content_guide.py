@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -211,6 +211,41 @@ def test_the_vocabulary_of_age_of_galaxy_is_the_codes() -> None:
         assert said[kind] <= fields | {"if", "every", "types", "states"}, kind
 
 
+# Part, kind and parameter of Galactic Era: what a kind has elsewhere, and means nothing in this part.
+REFUSED = [
+    ("people", "cv_per_ship", "if_opposing_fleet"),
+    ("tactics", "cv_per_ship", "if_defender_alignment"),
+    ("card_effects", "free_action", "extra_bonus_population"),
+    ("plus", "free_action", "sector"),
+    ("plus", "free_action", "ships_factor"),
+    ("plus", "free_action", "with"),
+]
+
+
+@pytest.mark.parametrize(("part", "kind", "parameter"), REFUSED)
+def test_what_means_nothing_in_a_part_is_refused_there_and_not_in_the_guide(
+    part: str, kind: str, parameter: str
+) -> None:
+    assert parameter in era_words.KINDS[kind]
+    assert parameter not in known("galactic_era", part)[kind]
+    example = next(row for row in example_rows("galactic_era", part) if row.data["kind"] == kind)
+    values = {"with": "unselected_technology_counter", "sector": "center"}
+    effect = {**example.data, parameter: values.get(parameter, 1)}
+    read: dict[str, Callable[[], object]] = {
+        "people": lambda: era_words.set_cv(era_words.Traits(), Row("guide.toml", kind, effect)),
+        "tactics": lambda: era_words.read_tactic(Row("guide.toml", kind, {"effects": [effect]}), "effects"),
+        "card_effects": lambda: era_words.read_free_action(Row("guide.toml", kind, effect)),
+        "plus": lambda: era_words.read_plus(Row("guide.toml", kind, {"plus": [effect]})),
+    }
+    with pytest.raises(BadContent, match=f"{parameter}: means nothing here"):
+        read[part]()
+
+
+def codes(part: str, table: dict[str, tuple[str, ...]]) -> dict[str, set[str]]:
+    """The kinds of the code with their parameters, without those that a part refuses."""
+    return {kind: {one for one in fields if (part, kind, one) not in REFUSED} for kind, fields in table.items()}
+
+
 def test_the_vocabulary_of_galactic_era_is_the_codes() -> None:
     tables = {
         "sectors": era_words.BONUS_KINDS,
@@ -225,9 +260,9 @@ def test_the_vocabulary_of_galactic_era_is_the_codes() -> None:
         "goals": era_words.GOAL_KINDS,
     }
     for part, table in tables.items():
-        assert known("galactic_era", part) == {kind: set(fields) for kind, fields in table.items()}, part
+        assert known("galactic_era", part) == codes(part, table), part
     peoples = known("galactic_era", "people")
-    assert peoples == {kind: set(era_words.KINDS[kind]) for kind in peoples}
+    assert peoples == codes("people", {kind: era_words.KINDS[kind] for kind in peoples})
     for kind in era_words.KINDS.keys() - peoples.keys():
         with pytest.raises(BadContent, match="is no effect of a star people"):
             era_words.set_rarer_trait(era_words.Traits(), Row("guide.toml", kind, {"kind": kind}), (), ())
