@@ -1,8 +1,8 @@
-"""A state as data with names, the points of the flow where an example may begin, and what an example leaves unsaid."""
+"""A state with what is still to happen as data, the points where an example may begin, and what it leaves unsaid."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from starhall.games.age_of_galaxy import (
@@ -24,129 +24,29 @@ from starhall.games.age_of_galaxy import (
     works,
 )
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.fields import GALAXY
 from starhall.games.age_of_galaxy.space import DONE
-from starhall.games.age_of_galaxy.state import Galaxy, Side
+from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.tokens import furnish
 from starhall.games.age_of_galaxy.vocabulary import (
-    ACTION_IDS,
     ACTION_PHASE,
-    AREAS,
     CHOICE_PHASE,
-    COLONIZED,
     CONQUERED,
-    DEVELOPED,
-    EMPTY,
-    NONE,
     PHASES,
     PRODUCTION_PHASE,
     STATES,
 )
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import Do
-from starhall.kernel.position import By, Flag, Kind, Many, Num, Of, Parts, States, Waiting
-from starhall.kernel.seats import NOBODY, first_seat
+from starhall.kernel.position import Num, Of, States, Waiting
+from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
     colonize, develop, effects, explore, factions, flow, galactic, nominate,
     planets, research, solo, start, trade, turn, war, works,
 )  # fmt: skip
-CARDS: Final = Of(c.FACTION_IDS)
-COLOUR: Final = Of(c.COLOURS)
-AREA_NAMES: Final = [f"{ACTION_IDS[area]}_{colour}" for area in AREAS for colour in c.COLOURS]
-
-SIDE: Final[dict[str, Kind]] = {
-    "credits": Num(0, c.MAX_CREDITS),
-    "productivity": Num(0, c.MAX_PRODUCTIVITY),
-    "strength": Num(0, c.MAX_STRENGTH),
-    "innovation": Num(0),
-    "influence": Num(0),
-    "relics": Num(0),
-    "cruisers": Num(0, c.MAX_CRUISERS),
-    "prestige": Num(0),
-    "stamp": Num(),
-    "discs": Num(0),
-    "common_discs": Num(0, c.DISCS_EACH),
-    "common_cruisers": Num(0, c.CRUISERS_EACH),
-    "tucked": CARDS,
-    "picked": CARDS,
-    "hand": Many(CARDS),
-    "aside": Many(CARDS),
-    "packets": Many(CARDS),
-    "alliance": Many(CARDS),
-    "technologies": Many(Of(c.TECHNOLOGY_IDS)),
-    "telescope": Many(Of(c.TOKEN_IDS)),
-    "spent": Many(CARDS),
-}
-
-
-def side_of(**fields: Any) -> Side:
-    """A side whose planets are not counted yet."""
-    side = Side()
-    set_fields(side, fields)
-    side.hand = sorted(side.hand)
-    side.powers = Powers(side.alliance, side.technologies)
-    return side
-
-
-def set_fields(part: Side | Galaxy, fields: Mapping[str, Any]) -> None:
-    """What was read, by the names of the fields."""
-    for name, value in fields.items():
-        setattr(part, name, value)
-
-
-def galaxy_of(seats: int, chance: Chance, **fields: Any) -> Galaxy:
-    """A state whose sides count their planets."""
-    g = Galaxy(seats, chance)
-    set_fields(g, fields)
-    for slot, owner in enumerate(g.owners):
-        if not NOBODY < owner < len(g.sides):
-            continue
-        if g.states[slot] == COLONIZED:
-            g.sides[owner].colonized += 1
-        elif g.states[slot] == DEVELOPED:
-            g.sides[owner].developed += 1
-        elif g.states[slot] == CONQUERED:
-            g.sides[owner].conquered += 1
-    return g
-
-
-GALAXY: Final[dict[str, Kind]] = {
-    "drafting": Flag(),
-    "open_galaxy": Flag(),
-    "scenario": Of(c.SCENARIO_IDS),
-    "round": Num(0, c.ROUNDS),
-    "phase": Of(PHASES),
-    "fleet": Num(1, c.GALAXY_LENGTH),
-    "face_up": Num(0, c.GALAXY_LENGTH),
-    "collapsed": Num(0, c.GALAXY_LENGTH),
-    "order": Many(COLOUR),
-    "turn": Num(0, c.MAX_SEATS - 1),
-    "acted": Flag(),
-    "played": Num(0, max(1, c.CARDS_PER_TURN)),
-    "stamps": Num(0),
-    "overlord_wars": Num(0),
-    "defeated": Flag(),
-    "systems": Many(Of(c.SYSTEM_IDS), c.GALAXY_LENGTH),
-    "planets": By(c.SLOT_IDS, Of(c.PLANET_IDS), NONE),
-    "tokens": By(c.SLOT_IDS, Of(c.TOKEN_IDS), NONE),
-    "owners": By(c.SLOT_IDS, COLOUR, NOBODY),
-    "states": By(c.SLOT_IDS, Of(STATES), EMPTY),
-    "trades": Many(Of(c.TRADE_IDS), c.TRADE_SLOTS),
-    "flipped": Many(Num(0, 1), c.TRADE_SLOTS),
-    "spaces": Many(Many(COLOUR), c.TRADE_SLOTS),
-    "areas": By(AREA_NAMES, Num(0, c.DISCS_EACH), 0),
-    "nominated": By(c.NOMINATION_IDS, COLOUR, NOBODY),
-    "pool": Many(Of(c.TOKEN_IDS)),
-    "explored": Many(Of(c.TOKEN_IDS)),
-    "lost": Many(Of(c.TOKEN_IDS)),
-    "planet_pool": Many(Of(c.PLANET_IDS)),
-    "deck": Many(CARDS),
-    "revealed": Many(CARDS),
-    "sides": By(c.COLOURS, Parts(side_of, SIDE)),
-}
 POSITION: Final = States(
-    Parts(galaxy_of, GALAXY),
+    GALAXY,
     Waiting(
         MODULES,
         {

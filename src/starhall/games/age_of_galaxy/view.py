@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.components import HAND_SIZE, MAX_SEATS, TOKENS
+from starhall.games.age_of_galaxy.fields import GALAXY
 from starhall.games.age_of_galaxy.imagining import deal_unknown
 from starhall.games.age_of_galaxy.scoring import marker, points, war_value
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CHOICE_PHASE, NONE, OVER
 from starhall.kernel.chance import quick_chance
+from starhall.kernel.fields import masked
 from starhall.kernel.state import View
 
 
@@ -55,48 +57,13 @@ class SideView:
         self.picked: Final = side.picked if own else NONE
         self.packets: Final = tuple(side.packets) if own else ()  # what the viewer has seen in the draft
 
-    def facts(self) -> tuple[object, ...]:
-        """Everything in it that can be compared."""
-        return (
-            self.seat,
-            self.virtual,
-            self.credits,
-            self.productivity,
-            self.strength,
-            self.innovation,
-            self.influence,
-            self.relics,
-            self.cruisers,
-            self.prestige,
-            self.stamp,
-            self.discs,
-            self.common_discs,
-            self.common_cruisers,
-            self.alliance,
-            self.tucked,
-            self.technologies,
-            self.spent,
-            self.hand_size,
-            self.exchanged,
-            self.telescope,
-            self.colonized,
-            self.developed,
-            self.conquered,
-            self.reach,
-            self.war_value,
-            self.points,
-            self.hand,
-            self.aside,
-            self.picked,
-            self.packets,
-        )
-
 
 class GalaxyView(View):
     """What one seat may know of the whole table."""
 
     def __init__(self, g: Galaxy, seat: int) -> None:
         super().__init__(g, seat)
+        self.g: Final = masked(GALAXY, g, seat)
         self.drafting: Final = g.drafting
         self.open_galaxy: Final = g.open_galaxy
         self.scenario: Final = g.scenario  # of Advanced Solo, or -1
@@ -139,44 +106,7 @@ class GalaxyView(View):
         self.picked: Final = own.picked if own else NONE
 
     def facts(self) -> tuple[object, ...]:
-        return (
-            *self.asked(),
-            self.drafting,
-            self.open_galaxy,
-            self.scenario,
-            self.round,
-            self.phase,
-            self.fleet,
-            self.face_up,
-            self.collapsed,
-            self.order,
-            self.turn,
-            self.acted,
-            self.played,
-            self.stamps,
-            self.overlord_wars,
-            self.defeated,
-            self.systems,
-            self.planets,
-            self.tokens,
-            self.owners,
-            self.states,
-            self.trades,
-            self.flipped,
-            self.spaces,
-            self.areas,
-            self.nominated,
-            self.explored,
-            self.lost,
-            self.pool,
-            self.planets_left,
-            self.deck,
-            self.revealed,
-            self.marks,
-            self.packet,
-            self.picked,
-            *[side.facts() for side in self.sides],
-        )
+        return (*self.asked(), *GALAXY.facts(self.g))
 
 
 def held_packet(side: Side) -> tuple[int, ...]:
