@@ -15,7 +15,7 @@ from starhall.kernel.errors import BadPosition, Illegal, Unknown
 from starhall.kernel.game import Game
 from starhall.kernel.position import fingerprint
 from starhall.kernel.seats import NOBODY, members
-from starhall.kernel.state import State
+from starhall.kernel.state import State, View
 
 Load = Callable[[str], Game]
 FIELDS = {"game": str, "title": str, "clauses": list, "case": list, "text": str}
@@ -159,7 +159,7 @@ class Case:
         """What a seat, or a `spectator`, sees at a path of its view."""
         who, _, part = path.partition(".")
         view = g.view(NOBODY if who == "spectator" else self.seat(who))
-        return get(view, part, where, self.game.colours)
+        return get(holder(view, part), part, where, self.game.colours)
 
     def offered(self, g: State, line: str, wanted: bool) -> None:
         """An option that must, or must not, be there."""
@@ -178,6 +178,11 @@ FACTS: dict[str, Callable[[Game, State], Any]] = {
     "stage": lambda game, g: game.stage(g),
     "question": lambda game, g: g.stack[-1].asks(g) if g.stack else "",
 }
+
+
+def holder(view: View, path: str) -> Any:
+    """Where the first field of a path is: in the view itself, or in the game that it shows."""
+    return view if path.partition(".")[0] in fields(view) else getattr(view, "g", view)
 
 
 def steps(path: str) -> list[str]:

@@ -501,7 +501,7 @@ def test_a_curtain_falls_between_two_people_and_nothing_secret_stays(typed: Type
     players = sit_down(one.game, 2, ["Ada", "Ben"], 2, "")
     screen = Eyes()
     table = Table(one, players, kept.begin(tmp_path, one), screen)
-    hands = [[one.game.telling.names["card"].names[card] for card in table.g.view(seat).hand] for seat in (0, 1)]  # type: ignore[attr-defined]
+    hands = [[one.game.telling.names["card"].names[card] for card in table.g.view(seat).own().hand] for seat in (0, 1)]  # type: ignore[attr-defined]
     typed(["", "done", "", "quit"])
     with pytest.raises(Left):
         table.play()

@@ -6,6 +6,7 @@ from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.vocabulary import AREAS
+from starhall.kernel.position import HIDDEN
 from support import rule
 
 
@@ -13,13 +14,13 @@ from support import rule
 def test_exploring_costs_a_cruiser_and_reveals_a_token() -> None:
     change = {"sides.red.cruisers": 2, "tokens.amber_gate_2": "tomb_moon", "tokens.tidal_reach_3": "exiled_court"}
     g = scene(change, round=2)
-    assert g.view(1).tokens.count(True) == 3
+    assert g.view(1).g.tokens.count(HIDDEN) == 3
     do(g, "red explore", "red token amber_gate_2")
     assert looks(g, "red", "cruisers", "relics", "discs") == [1, 2, 2]
     assert look(g, "areas.explore_red") == 1
     assert look(g, "explored") == ["tomb_moon"]
     assert "amber_gate_2" not in look(g, "tokens")
-    assert g.view(1).explored == (c.TOKEN_IDS.index("tomb_moon"),)
+    assert g.view(1).g.explored == [c.TOKEN_IDS.index("tomb_moon")]
     assert g.floor == g.done, "what was seen cannot be unseen"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from starhall.games.age_of_galaxy import GAME
+from starhall.games.age_of_galaxy.scoring import marker, points
 from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from support import rule
 
@@ -127,10 +128,9 @@ def test_each_rise_moves_the_marker_onto_the_top() -> None:
 def test_the_marker_goes_round_beside_the_overflow_token() -> None:
     places = {0: (0, 0), 20: (0, 20), 21: (20, 1), 24: (20, 4), 40: (20, 20), 41: (40, 1), 60: (40, 20), 61: (40, 20)}
     for prestige, place in {**places, 99: (40, 20)}.items():
-        side = scene({"sides.red.prestige": prestige}).view(1).sides[0]
-        assert (side.lap, side.space) == place
+        assert marker(prestige) == place
     g = scene({"sides.red.prestige": 65}, at="final scoring", round=5)
-    assert g.view(1).sides[0].points == 65 + 16, "Diplomatic counts all of it"
+    assert points(g.view(1).g, 0) == 65 + 16, "Diplomatic counts all of it"
 
 
 @rule("AG-PRE-04")

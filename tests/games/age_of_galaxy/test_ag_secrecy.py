@@ -7,6 +7,7 @@ from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.view import imagine, resample
 from starhall.kernel.chance import quick_chance
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat
 from support import rule
 
@@ -33,7 +34,7 @@ def test_hands_and_marks_are_their_holder_s() -> None:
     before = g.view(1).facts()
     card = look(g, "sides.red.hand")[2]
     told = g.apply(0, GAME.space.number(f"set_aside {card}"))
-    assert [GAME.telling.names["card"].ids[mark] for mark in g.view(0).marks] == [card]
+    assert [GAME.telling.names["card"].ids[mark] for mark in g.view(0).marks()] == [card]
     assert g.view(1).facts() == before
     assert all(event.seen_by(1) is None for event in told)
     do(g, "red done")
@@ -48,9 +49,12 @@ def test_a_spectator_sees_no_cards_that_are_not_on_the_table() -> None:
     do(draft, f"green {can(draft, 'green')[0]}")
     for g in (dealt, draft):
         view = g.view(-1)
-        assert (view.hand, view.marks, view.packet, view.picked) == ((), (), (), -1)
-    assert dealt.view(2).marks
-    assert draft.view(2).picked >= 0
+        assert (view.own().hand, view.marks(), view.packet(), view.own().picked) == ([], [], [], -1)
+        for side in view.g.sides:
+            assert set(side.hand + side.aside + side.packets) == {HIDDEN}
+            assert side.picked == -1
+    assert dealt.view(2).marks()
+    assert draft.view(2).own().picked >= 0
 
 
 @rule("AG-SET-11")
@@ -61,18 +65,31 @@ def test_what_is_open_is_the_same_for_everybody() -> None:
     change |= {**owns("blue", "amber_gate_1"), **owns("blue", "amber_gate_3", state="developed")}
     g = scene({**change, **owns("blue", "amber_gate_5", state="conquered")}, seats=3)
     for viewer in (-1, 0, 1, 2):
-        sides = g.view(viewer).sides
+        sides = g.view(viewer).g.sides
         assert [side.seat for side in sides] == [0, 1, 2]
         assert {name: getattr(sides[1], name) for name in numbers} == numbers
         assert (sides[1].colonized, sides[1].developed, sides[1].conquered) == (1, 1, 1)
         assert (sides[1].common_discs, sides[1].common_cruisers) == (16 - 1 - 1 - 3, 9 - 2 - 1)
 
 
+@rule("AG-SET-06", "AG-SET-08")
+def test_nobody_knows_what_lies_face_down_or_comes_next() -> None:
+    g = scene()
+    g.planet_pool = g.planet_pool[::-1]
+    for viewer in (-1, 0):
+        seen = g.view(viewer).g
+        assert seen.systems == [*g.systems[:2], HIDDEN, HIDDEN, HIDDEN]
+        assert seen.planet_pool == sorted(g.planet_pool) != g.planet_pool, "which are left is known, not which is next"
+        for hidden, real in ((seen.pool, g.pool), (seen.deck, g.deck)):
+            assert hidden == [HIDDEN] * len(real) != []
+        assert [token == HIDDEN for token in seen.tokens] == [token >= 0 for token in g.tokens]
+
+
 @rule("AG-FAC-13")
 def test_unplayed_cards_are_shown_at_the_end() -> None:
     g = scene({"sides.red.hand": ["usud"]}, at="final scoring", round=5)
-    assert g.view(1).sides[0].hand != ()
-    assert scene({"sides.red.hand": ["usud"]}).view(1).sides[0].hand == ()
+    assert g.view(1).g.sides[0].hand == g.sides[0].hand
+    assert scene({"sides.red.hand": ["usud"]}).view(1).g.sides[0].hand == [HIDDEN]
 
 
 @rule("AG-DRA-02", "AG-DRA-03")

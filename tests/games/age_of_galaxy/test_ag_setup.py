@@ -13,6 +13,7 @@ from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import Unknown
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat, members
 from support import rule
 
@@ -75,7 +76,7 @@ def test_three_trade_cards_and_five_system_cards_are_laid_out() -> None:
         assert data["flipped"] == [0, 0, 0]
         assert len(set(data["systems"])) == 5
         assert (data["face_up"], data["fleet"]) == (2, 1)
-        assert g.view(0).systems[2:] == (-1, -1, -1)
+        assert g.view(0).g.systems[2:] == [HIDDEN] * 3
         seen_trades.update(data["trades"])
         seen_systems.update(data["systems"])
     assert len(seen_trades) == 5
@@ -144,7 +145,7 @@ def test_every_player_starts_with_three_productivity_and_seven_cards() -> None:
     assert look(g, "spaces") == [[], [], []]
     cards = [card for side in g.sides for card in side.hand]
     assert len(set(cards)) == 28
-    assert all(not g.view(0).sides[other].hand for other in (1, 2, 3))
+    assert all(g.view(0).g.sides[other].hand == [HIDDEN] * 7 for other in (1, 2, 3))
 
 
 @rule("AG-SET-15")
@@ -168,10 +169,12 @@ def test_the_order_of_answering_changes_nothing_and_may_be_reconsidered() -> Non
     lines = {colour: [f"{colour} set_aside {hand[1]}", f"{colour} done"] for colour, hand in hands.items()}
     do(one, *lines["red"], *lines["blue"], *lines["green"])
     do(two, lines["green"][0], "green reconsider", *lines["green"], *lines["blue"])
-    assert two.view(0).sides[1].exchanged == 0, "nothing shows until all have answered"
+    assert two.view(0).g.sides[1].aside == [], "nothing shows until all have answered"
     assert not any(option.startswith("set_aside") for option in can(two, "blue"))
     told = [event for line in lines["red"] for event in apply(two, line)]
     assert GAME.to_data(one)["sides"] == GAME.to_data(two)["sides"]
+    assert two.view(0).g.sides[1].aside == [HIDDEN], "then all learn how many, and nobody which"
+    assert two.view(0).own().aside == two.sides[0].aside
     counts = [(event.seat, event.facts) for event in told if event.kind == "exchanged"]
     assert counts == [(seat, (1,)) for seat in two.order], "drawn in turn order; all learn how many"
     assert all(event.seen_by(-1) is not None for event in told if event.kind == "exchanged")
@@ -212,12 +215,12 @@ def test_the_first_faction_is_played_openly_in_turn_order() -> None:
 @rule("AG-DRA-01", "AG-DRA-02")
 def test_a_draft_passes_packets_to_the_left_until_all_have_seven() -> None:
     g = new(3, "draft", drafting="on")
-    packets = [set(g.view(seat).packet) for seat in range(3)]
+    packets = [set(g.view(seat).packet()) for seat in range(3)]
     assert [len(packet) for packet in packets] == [7, 7, 7]
     for seat in range(3):
         assert can(g, GAME.colours[seat]) == [f"pick {c.FACTION_IDS[card]}" for card in sorted(packets[seat])]
         g.apply(seat, g.options(seat)[0])
-    left = [set(g.view(seat).packet) for seat in range(3)]
+    left = [set(g.view(seat).packet()) for seat in range(3)]
     assert all(left[(seat + 1) % 3] < packets[seat] for seat in range(3)), "the rest goes to the next seat clockwise"
     for _ in range(5):
         for seat in range(3):
@@ -234,7 +237,7 @@ def test_nobody_sees_a_pick_and_undealt_cards_leave_the_game() -> None:
     before = g.view(1).facts()
     g.apply(0, g.options(0)[3])
     assert g.view(1).facts() == before
-    assert g.view(0).picked >= 0
+    assert g.view(0).own().picked >= 0
     g.apply(1, g.options(1)[0])
     undealt = set(g.deck)
     play_setup(g)
@@ -263,7 +266,7 @@ def test_the_explored_galaxy_is_face_up_with_all_tokens() -> None:
         for seed in range(8):
             g = new(seats, str(seed), galaxy="explored")
             assert g.face_up == 5
-            assert -1 not in g.view(0).systems
+            assert g.view(0).g.systems == g.systems
             for system in g.systems:
                 for slot in c.SYSTEM_SLOTS[system]:
                     open_slot = g.players() >= c.SLOT_PLAYERS[slot]

@@ -10,9 +10,11 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, numbered, owns, scene
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.scoring import points
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import SOLO_KINDS
 from starhall.kernel.chance import quick_chance
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat
 from support import rule
 
@@ -45,7 +47,7 @@ def test_the_virtual_opponent_starts_with_its_pieces() -> None:
     assert looks(g, "blue", "cruisers", "strength", "influence", "common_discs", "hand") == [2, 4, 0, 16, []]
     assert len(look(g, "sides.blue.technologies")) == 9
     assert g.players() == 2
-    assert g.view(0).sides[1].virtual
+    assert [g.is_virtual(side.seat) for side in g.sides] == [False, True]
 
 
 @rule("AG-SOL-03")
@@ -69,7 +71,7 @@ def test_it_resolves_two_cards_after_the_player_s_last_turn() -> None:
     assert told.count("vo_card") == 2
     assert len(look(g, "revealed")) == 2
     assert GAME.points(g) == [0 + look(g, "sides.red.prestige") + look(g, "sides.red.prestige") // 4]
-    assert g.view(0).sides[1].points == 0
+    assert points(g, 1) == 0
 
 
 @rule("AG-SOL-06", "AG-SOL-09")
@@ -147,7 +149,7 @@ def test_scientific_cards_discard_the_leftmost_token_unseen() -> None:
     g = resolved(["zephron", "kratox_7"], telescope, round=1)
     assert look(g, "lost") == ["exiled_court"]
     assert "amber_gate_2" not in look(g, "tokens")
-    assert (g.view(0).lost, g.view(0).explored) == (1, ()), "nobody learns which"
+    assert (g.view(0).g.lost, g.view(0).g.explored) == ([HIDDEN], []), "nobody learns which"
     assert look(g, "sides.red.telescope") == ["tomb_moon"], "a telescope is safe"
     g = resolved(["zephron", "rt182"], {"tokens": {}}, round=1)
     assert look(g, "lost") == [], "none, no effect"
@@ -416,7 +418,7 @@ def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
     ] == []
     assert look(g, "lost") == ["tomb_moon"]
     assert GAME.broken(g) == []
-    assert g.view(0).systems[1] == c.SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
+    assert g.view(0).g.systems[1] == c.SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
     assert "collapsed" in told
 
 

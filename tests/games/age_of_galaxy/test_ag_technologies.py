@@ -10,6 +10,7 @@ from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, 
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.kernel.position import HIDDEN
 from support import rule
 
 LEADS = {"advanced_engineering": "terraforming", "hyperspace_scanner": "warp_drive", "plasma_weapon": "laser_weapon"}
@@ -90,7 +91,7 @@ def test_the_telescope_receives_two_tokens_of_its_own() -> None:
     tokens = look(g, "sides.red.telescope")
     assert len(tokens) == 2
     assert not set(tokens) & set(look(g, "pool"))
-    assert g.view(0).sides[0].telescope == 2
+    assert g.view(0).g.sides[0].telescope == [HIDDEN, HIDDEN], "not even its owner looks at them"
     everything = [token for token in c.TOKEN_IDS if token not in ("tomb_moon", "exiled_court")]
     change = {"explored": everything[:6], "pool": [], "tokens.amber_gate_2": "tomb_moon"}
     change |= {"tokens.tidal_reach_3": "exiled_court", "lost": everything[6:]}

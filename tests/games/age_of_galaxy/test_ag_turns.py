@@ -297,7 +297,7 @@ def test_a_tucked_card_counts_by_its_ideology_alone() -> None:
     do(g, "red tuck tolvek_3")
     assert looks(g, "red", "credits", "tucked", "alliance") == [0, "tolvek_3", ["auralis"]]
     assert looks(g, "red", "hand", "spent") == [["wexmar"], []], "it lies under the board, not in hand or discard"
-    assert g.view(1).sides[0].tucked == c.FACTION_IDS.index("tolvek_3")
+    assert g.view(1).g.sides[0].tucked == c.FACTION_IDS.index("tolvek_3")
     g = scene({"sides.red.hand": ["wexmar"], "sides.red.tucked": "tolvek_3"})
     assert no(g, "red tuck wexmar") == "AG-FAC-08"
     g = scene({"sides.red.tucked": "tolvek_3", "sides.red.productivity": 4}, at="production phase", round=2)
@@ -315,7 +315,7 @@ def test_a_reinforcement_is_gained_and_the_card_discarded_face_up() -> None:
     g = scene({"sides.red.hand": ["nyctara"]})
     do(g, "red reinforce nyctara")
     assert looks(g, "red", "productivity", "strength", "credits", "spent") == [5, 1, 0, ["nyctara"]]
-    assert g.view(1).sides[0].spent == (c.FACTION_IDS.index("nyctara"),)
+    assert g.view(1).g.sides[0].spent == [c.FACTION_IDS.index("nyctara")]
     assert look(g, "sides.red.alliance") == ["jamareih"]
 
 

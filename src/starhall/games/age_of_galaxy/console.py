@@ -7,23 +7,26 @@ from typing import Final
 
 from starhall.drawing.plain import columns, escape, paragraph
 from starhall.games.age_of_galaxy import components as c
-from starhall.games.age_of_galaxy.view import GalaxyView, SideView
+from starhall.games.age_of_galaxy.scoring import points
+from starhall.games.age_of_galaxy.state import Side
+from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import AREAS, NONE, STATES
 from starhall.games.age_of_galaxy.words import phase
 
 
 def text(view: GalaxyView) -> str:
     """Stage, galaxy, boards, sides and the own hand."""
-    lines = [f"[bold]{' · '.join(phase(view))}[/bold] · fleet on position {view.fleet}", ""]
+    lines = [f"[bold]{' · '.join(phase(view))}[/bold] · fleet on position {view.g.fleet}", ""]
     lines += galaxy(view) + [""] + boards(view) + [""] + numbers(view)
-    for side in view.sides:
+    for side in view.g.sides:
         lines += seat(view, side)
-    if view.hand:
-        lines += ["", "[bold]Hand[/bold]", *cards(view.hand)]
-    if view.marks:
-        lines += paragraph("To be discarded: " + listed([c.FACTION_NAMES[card] for card in view.marks]), hang="  ")
-    if view.packet:
-        lines += ["[bold]Packet[/bold]", *cards(view.packet)]
+    hand, marks, packet = view.own().hand, view.marks(), view.packet()
+    if hand:
+        lines += ["", "[bold]Hand[/bold]", *cards(hand)]
+    if marks:
+        lines += paragraph("To be discarded: " + listed([c.FACTION_NAMES[card] for card in marks]), hang="  ")
+    if packet:
+        lines += ["[bold]Packet[/bold]", *cards(packet)]
     return "\n".join(lines)
 
 
@@ -37,17 +40,17 @@ def who(view: GalaxyView, seat: int) -> str:
     if seat < 0:
         return "nobody"
     colour = c.COLOURS[seat]
-    return f"[{colour}]{'virtual opponent' if seat >= view.seats else colour}[/{colour}]"
+    return f"[{colour}]{'virtual opponent' if view.g.is_virtual(seat) else colour}[/{colour}]"
 
 
 def galaxy(view: GalaxyView) -> list[str]:
     """The system cards from left to right, with what lies on them."""
     lines: list[str | int] = []  # an open system is followed by its number
-    for place, system in enumerate(view.systems):
-        mark = ">" if place + 1 == view.fleet else " "
-        if place < view.collapsed:
+    for place, system in enumerate(view.g.systems):
+        mark = ">" if place + 1 == view.g.fleet else " "
+        if place < view.g.collapsed:
             lines.append(f"{mark} {place + 1} (collapsed)")
-        elif system == NONE:
+        elif place >= view.g.face_up:
             lines.append(f"{mark} {place + 1} (face down)")
         else:
             lines.append(f"{mark} {place + 1} [bold]{escape(c.SYSTEM_NAMES[system])}[/bold]")
@@ -69,44 +72,45 @@ def laid_out(view: GalaxyView, lines: Sequence[str | int]) -> list[str]:
 def slot(view: GalaxyView, number: int) -> list[str]:
     """One slot: its number, a planet with reward and owner, or an exploration token; empty when nothing lies there."""
     name = c.SLOT_IDS[number].rpartition("_")[2]
-    if view.tokens[number]:
+    if view.g.tokens[number] != NONE:
         return [name, "?", "exploration token"]
-    planet = view.planets[number]
+    planet = view.g.planets[number]
     if planet == NONE:
         return []
-    owned = view.owners[number]
-    state = f"{STATES[view.states[number]]} by {who(view, owned)}" if owned >= 0 else ""
+    owned = view.g.owners[number]
+    state = f"{STATES[view.g.states[number]]} by {who(view, owned)}" if owned >= 0 else ""
     return [name, escape(c.TYPE_NAMES[c.PLANET_TYPES[planet]]), c.gain_name(c.PLANET_REWARDS[planet]), state]
 
 
 def boards(view: GalaxyView) -> list[str]:
     """Trade cards, action areas and nomination spaces."""
     lines: list[str] = []
-    players = view.seats if view.seats > 1 else c.SOLO_SETUP_AS
-    lines += columns([trade_row(view, at, players) for at in range(len(view.trades))], "")
-    for area, counts in enumerate(view.areas):
+    players = view.g.players()
+    lines += columns([trade_row(view, at, players) for at in range(len(view.g.trades))], "")
+    for area in range(len(AREAS)):
+        counts = view.g.discs_on(area)
         found = ", ".join([f"{count} {who(view, owner)}" for owner, count in enumerate(counts) if count])
         if found:
             lines += paragraph(f"{c.ACTION_NAMES[AREAS[area]]} discs: {found}", hang="  ")
     spaces = []
-    for at, owner in enumerate(view.nominated):
+    for at, owner in enumerate(view.g.nominated):
         if players >= c.NOMINATION_PLAYERS[at]:
             holder = "" if owner < 0 else f" ({who(view, owner)})"
             spaces.append(f"{c.NOMINATION_PRESTIGE[at]}{holder}")
     lines += paragraph("Nomination spaces: " + ", ".join(spaces), hang="  ")
-    if view.explored:
-        lines += paragraph("Explored: " + tokens(view.explored), hang="  ")
-    unknown = tokens([t for t in range(c.TOKENS) if t not in view.explored]) or "nothing"
+    if view.g.explored:
+        lines += paragraph("Explored: " + tokens(view.g.explored), hang="  ")
+    unknown = tokens([t for t in range(c.TOKENS) if t not in view.g.explored]) or "nothing"
     return lines + paragraph(f"Still unknown: {unknown}", hang="  ")
 
 
 def trade_row(view: GalaxyView, at: int, players: int) -> list[str]:
     """A trade card: its name, its discs, what it trades."""
-    trade = view.trades[at]
-    room = f"{len(view.spaces[at])} of {c.TRADE_SPACES[trade][players]}"
-    discs = f" ({', '.join([who(view, owner) for owner in view.spaces[at]])})" if view.spaces[at] else ""
+    trade = view.g.trades[at]
+    room = f"{len(view.g.spaces[at])} of {c.TRADE_SPACES[trade][players]}"
+    discs = f" ({', '.join([who(view, owner) for owner in view.g.spaces[at]])})" if view.g.spaces[at] else ""
     name = f"[bold]{escape(c.TRADE_NAMES[trade])}[/bold]"
-    return [f"Trade {at + 1}", name, "back" if view.flipped[at] else room, escape(c.TRADE_TEXTS[trade]) + discs]
+    return [f"Trade {at + 1}", name, "back" if view.g.flipped[at] else room, escape(c.TRADE_TEXTS[trade]) + discs]
 
 
 def tokens(found: Sequence[int]) -> str:
@@ -120,25 +124,25 @@ HEADS: Final = ("", "VP", "pres", "cred", "prod", "str", "crui", "inno", "infl",
 def numbers(view: GalaxyView) -> list[str]:
     """The sides' numbers below each other; a star stands before the active one."""
     rows = [[f"[dim]{head}[/dim]" if head else "" for head in HEADS]]
-    for side in view.sides:
-        star = "*" if view.round and view.active == side.seat and not side.virtual else " "
-        rows.append([f"{star}{who(view, side.seat)}", *[str(number) for number in counts(side)]])
+    for side in view.g.sides:
+        star = "*" if view.g.round and view.g.active() == side.seat else " "
+        rows.append([f"{star}{who(view, side.seat)}", *[str(number) for number in counts(view, side)]])
     return columns(rows, "", range(1, len(HEADS)))
 
 
-def counts(side: SideView) -> list[int | str]:
+def counts(view: GalaxyView, side: Side) -> list[int | str]:
     """What a side has, in the order of the heads; a virtual opponent has less."""
-    if side.virtual:
+    if view.g.is_virtual(side.seat):
         return ["", "", "", "", side.strength, side.cruisers, "", side.influence, "", side.common_discs, ""]
     return [
-        side.points, side.prestige, side.credits, side.productivity, side.strength, side.cruisers, side.innovation,
-        side.influence, side.relics, side.discs, side.hand_size,
+        points(view.g, side.seat), side.prestige, side.credits, side.productivity, side.strength, side.cruisers,
+        side.innovation, side.influence, side.relics, side.discs, len(side.hand),
     ]  # fmt: skip
 
 
-def seat(view: GalaxyView, side: SideView) -> list[str]:
+def seat(view: GalaxyView, side: Side) -> list[str]:
     """What else lies before one side."""
-    if side.virtual:
+    if view.g.is_virtual(side.seat):
         return []
     parts = {"Alliance": listed([c.FACTION_NAMES[card] for card in side.alliance])}
     if side.tucked != NONE:

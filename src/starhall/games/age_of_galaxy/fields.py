@@ -54,8 +54,15 @@ def empower(side: Side) -> None:
     side.powers = Powers(side.alliance, side.technologies)
 
 
+def follow(g: Galaxy) -> None:
+    """What follows from the galaxy: whose the sides are, and how many planets they have."""
+    for seat, side in enumerate(g.sides):
+        side.seat = seat
+    count_planets(g)
+
+
 def count_planets(g: Galaxy) -> None:
-    """What the sides count from the galaxy."""
+    """Each side's planets by their state."""
     for slot, owner in enumerate(g.owners):
         if not NOBODY < owner < len(g.sides):
             continue
@@ -70,6 +77,7 @@ def count_planets(g: Galaxy) -> None:
 SIDE: Final = Fields(
     Side,
     {
+        "seat": follows(),
         "credits": public(Num(0, c.MAX_CREDITS)),
         "productivity": public(Num(0, c.MAX_PRODUCTIVITY)),
         "strength": public(Num(0, c.MAX_STRENGTH)),
@@ -134,7 +142,7 @@ GALAXY: Final = Fields(
         "revealed": public(Many(CARD)),
         "sides": each(c.COLOURS, SIDE),
     },
-    count_planets,
+    follow,
 )
 SIDE.check(Side())
 GALAXY.check(Galaxy(0, quick_chance(0)))

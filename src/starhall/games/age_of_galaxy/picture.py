@@ -93,20 +93,18 @@ from starhall.games.age_of_galaxy.pieces import (
     trade_discs,
     world,
 )
-from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE, Powers
-from starhall.games.age_of_galaxy.scoring import holds, scenario_count
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.planets import is_protected, reach
+from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE
+from starhall.games.age_of_galaxy.scoring import holds, points, scenario_count, war_value
+from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.table import (
     dock_of,
     faction_tags,
-    is_protected,
-    players,
-    powers_of,
     seat_of,
     supply_tracks,
     technology_tree,
 )
-from starhall.games.age_of_galaxy.view import GalaxyView, SideView, known_state
+from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import (
     COLONIZE,
     COLONIZED,
@@ -155,30 +153,30 @@ def whole_board(view: GalaxyView) -> list[str]:
 
 def main_board(view: GalaxyView) -> list[Markup]:
     """The action areas, the trade cards and the nomination spaces."""
-    count = players(view)
-    cards = [trade_card(s, card, flipped(view, s), count, missing(view, s)) for s, card in enumerate(view.trades)]
+    count = view.g.players()
+    cards = [trade_card(s, card, flipped(view, s), count, missing(view, s)) for s, card in enumerate(view.g.trades)]
     halos = [frame(134 + 186 * slot, 44, 178, 102) for slot in range(len(cards))]
     trade = spot("action-trade", "Trade: one exchange of a trade card that has room", *cards, halo="".join(halos))
-    areas = [action_area(slot) for slot in range(len(view.trades))]
+    areas = [action_area(slot) for slot in range(len(view.g.trades))]
     return [explore_area(), trade, *areas, nominations(count, nominate_needs(view))]
 
 
 def flipped(view: GalaxyView, slot: int) -> bool:
     """Does a trade card show its back?"""
-    return view.flipped[slot] == 1
+    return view.g.flipped[slot] == 1
 
 
 def missing(view: GalaxyView, slot: int) -> int:
     """AG-GOL-01: how many discs bring the Golden Age of a trade card."""
-    opened = [least for least in TRADE_PLAYERS[view.trades[slot]] if least <= players(view)]
-    return max(0, len(opened) - len(view.spaces[slot]))
+    opened = [least for least in TRADE_PLAYERS[view.g.trades[slot]] if least <= view.g.players()]
+    return max(0, len(opened) - len(view.g.spaces[slot]))
 
 
 def nominate_needs(view: GalaxyView) -> str:
     """AG-NOM-01 in a few words for the viewer."""
-    if view.seat >= 0 and powers_of(view.sides[view.seat]).nominates_freely:
+    if view.own().powers.nominates_freely:
         return "you need no developed planet"
-    if view.seat >= 0 and view.sides[view.seat].developed:
+    if view.own().developed:
         return "you own a developed planet"
     return "needs a developed planet"
 
@@ -189,17 +187,17 @@ def nominate_needs(view: GalaxyView) -> str:
 def galaxy(view: GalaxyView) -> list[Markup]:
     """The row of systems with what may be settled there."""
     drawn: list[Markup] = []
-    for position, system in enumerate(view.systems):
-        if position < view.collapsed:
+    for position, system in enumerate(view.g.systems):
+        if position < view.g.collapsed:
             drawn.append(collapsed(position, SYSTEM_NAMES[system]))
-        elif system == NONE:
+        elif position >= view.g.face_up:
             drawn.append(
                 face_down(position, f"turned over after round {position}" if position > 1 else "not turned over yet")
             )
         else:
-            others = [seat for seat in range(len(view.sides)) if seat != view.seat and reaches(view, seat, position)]
+            others = [seat for seat in range(len(view.g.sides)) if seat != view.seat and reaches(view, seat, position)]
             drawn.append(
-                system_card(position, system, border(view, position), others if position >= view.fleet else [])
+                system_card(position, system, border(view, position), others if position >= view.g.fleet else [])
             )
             drawn += worlds(view, position, system)
     return [*drawn, *captions(view), *footer(view)]
@@ -207,19 +205,19 @@ def galaxy(view: GalaxyView) -> list[Markup]:
 
 def reaches(view: GalaxyView, seat: int, position: int) -> bool:
     """AG-RCH-01: is a position (from 0) Reachable for a seat?"""
-    return position < min(view.fleet + view.sides[seat].reach, view.face_up)
+    return position < reach(view.g, seat)
 
 
 def border(view: GalaxyView, position: int) -> str:
     """How a card is bordered: for all, for the viewer alone, or for neither."""
-    if position < view.fleet:
+    if position < view.g.fleet:
         return "all"
     return LOOKS[view.seat] if view.seat >= 0 and reaches(view, view.seat, position) else ""
 
 
 def open_slots(view: GalaxyView, system: int) -> list[int]:
     """AG-SET-08: the slots of a system card that are in use with this number of players."""
-    return [slot for slot in SYSTEM_SLOTS[system] if SLOT_PLAYERS[slot] <= players(view)]
+    return [slot for slot in SYSTEM_SLOTS[system] if SLOT_PLAYERS[slot] <= view.g.players()]
 
 
 def places_of(view: GalaxyView, position: int, system: int) -> list[tuple[int, tuple[float, float, float]]]:
@@ -233,31 +231,31 @@ def worlds(view: GalaxyView, position: int, system: int) -> list[Markup]:
     drawn = []
     for slot, at in places_of(view, position, system):
         if SLOT_KIND[slot] == POINT_SLOT:
-            drawn.append(point(slot, view.tokens[slot], at))
-        elif view.planets[slot] != NONE:
-            drawn.append(world(slot, view.planets[slot], at, told_owner(view, slot)))
+            drawn.append(point(slot, view.g.tokens[slot] != NONE, at))
+        elif view.g.planets[slot] != NONE:
+            drawn.append(world(slot, view.g.planets[slot], at, told_owner(view, slot)))
     return drawn
 
 
 def told_owner(view: GalaxyView, slot: int) -> str:
     """Who owns a planet, in words for its label."""
-    if view.states[slot] == EMPTY:
+    if view.g.states[slot] == EMPTY:
         return ""
-    safe = "" if is_protected(view, slot) else ", unprotected"
-    return f"; {STATES[view.states[slot]]} by {called(view, view.owners[slot])}{safe}"
+    safe = "" if is_protected(view.g, slot) else ", unprotected"
+    return f"; {STATES[view.g.states[slot]]} by {called(view, view.g.owners[slot])}{safe}"
 
 
 def called(view: GalaxyView, seat: int) -> str:
     """What a seat is called where nobody has a name."""
-    return "the virtual opponent" if view.sides[seat].virtual else COLOURS[seat].capitalize()
+    return "the virtual opponent" if view.g.is_virtual(seat) else COLOURS[seat].capitalize()
 
 
 def captions(view: GalaxyView) -> list[Markup]:
     """What the borders of the cards mean, written over them."""
     drawn = []
-    if view.fleet > 1:
+    if view.g.fleet > 1:
         drawn.append(words(8, 232, "Reachable for all", 11, tone="quiet"))
-    for position in range(view.fleet, min(view.face_up, GALAXY_LENGTH)):
+    for position in range(view.g.fleet, min(view.g.face_up, GALAXY_LENGTH)):
         mine = view.seat >= 0 and reaches(view, view.seat, position)
         tone = seat_text(LOOKS[view.seat]) if mine else "quiet"
         text = "in your reach" if mine else "not in your reach" if view.seat >= 0 else "beyond the fleet"
@@ -267,22 +265,21 @@ def captions(view: GalaxyView) -> list[Markup]:
 
 def footer(view: GalaxyView) -> list[Markup]:
     """Below the galaxy: COLONIZE with the planet types open to the viewer, DEVELOP, and the turn order."""
-    side = view.sides[view.seat] if view.seat >= 0 else None
-    powers = powers_of(side) if side else Powers([], [])
-    settled = side.colonized + side.developed if side else 0
-    colonize = max(0, settled - powers.discounts[COLONIZE * KINDS_OF_RESOURCE + CREDITS]) if side else NONE
-    develop = max(0, DEVELOP_COST[0][1] - powers.discounts[DEVELOP * KINDS_OF_RESOURCE + CREDITS]) if side else NONE
+    sits, side, powers = view.seat >= 0, view.own(), view.own().powers
+    settled = side.colonized + side.developed
+    colonize = max(0, settled - powers.discounts[COLONIZE * KINDS_OF_RESOURCE + CREDITS]) if sits else NONE
+    develop = max(0, DEVELOP_COST[0][1] - powers.discounts[DEVELOP * KINDS_OF_RESOURCE + CREDITS]) if sits else NONE
     first, x = verb(8, COLONIZE, "Colonize", colonize)
     drawn = [first]
     able = [
         (f"planet-{id}", TYPE_NAMES[i].lower(), True)
         for i, id in enumerate(TYPE_IDS)
-        if powers.adapts >> i & 1 or not side
+        if powers.adapts >> i & 1 or not sits
     ]
     drawn.append(legend(x + 4, 486, able, 10))
     x += legend_width(able, 10) + 12 if able else 4
     for i, id in enumerate(TYPE_IDS):
-        if side and not powers.adapts >> i & 1:
+        if sits and not powers.adapts >> i & 1:
             drawn.append(closed_type(x + 8, id))
             x += 19
     second, x = verb(x + 8, DEVELOP, "Develop", develop)
@@ -311,10 +308,10 @@ def verb(x: float, action: int, name: str, price: int) -> tuple[Markup, float]:
 
 def turn_order(view: GalaxyView, x: float) -> list[Markup]:
     """AG-GAL-06: the seats in turn order."""
-    if view.solo:
+    if view.g.solo():
         return []
     drawn = [words(x, 490.3, "Order", 11, tone="quiet")]
-    for i, seat in enumerate(view.order):
+    for i, seat in enumerate(view.g.order):
         drawn.append(shape(LOOKS[seat], x + 44 + 22 * i, 486, 13))
     return drawn
 
@@ -325,22 +322,21 @@ def turn_order(view: GalaxyView, x: float) -> list[Markup]:
 def pieces_of(view: GalaxyView) -> list[Markup]:
     """Every piece on the board, each a group of its own that glides."""
     drawn: list[Markup] = []
-    drawn += explore_discs(listed(view.areas[0]))
-    for slot, card in enumerate(view.trades):
-        below = listed(view.areas[slot + 1])
-        drawn += trade_discs(slot, card, flipped(view, slot), players(view), view.spaces[slot], below)
-    for space, seat in enumerate(view.nominated):
+    drawn += explore_discs(listed(view.g.discs_on(0)))
+    for slot, card in enumerate(view.g.trades):
+        below = listed(view.g.discs_on(slot + 1))
+        drawn += trade_discs(slot, card, flipped(view, slot), view.g.players(), view.g.spaces[slot], below)
+    for space, seat in enumerate(view.g.nominated):
         if seat != NONE:
             drawn.append(disc(f"piece-{LOOKS[seat]}-nomination-{space + 1}", LOOKS[seat], *nomination_at(space), 11.5))
-    for position, system in enumerate(view.systems):
-        if system != NONE and position >= view.collapsed:
-            for slot, at in places_of(view, position, system):
-                if view.states[slot] != EMPTY:
-                    drawn += settlers(SLOT_IDS[slot], view.owners[slot], view.states[slot], at)
-    ranked = sorted([side for side in view.sides if not side.virtual], key=lambda side: side.stamp)
+    for position in range(view.g.collapsed, view.g.face_up):
+        for slot, at in places_of(view, position, view.g.systems[position]):
+            if view.g.states[slot] != EMPTY:
+                drawn += settlers(SLOT_IDS[slot], view.g.owners[slot], view.g.states[slot], at)
+    ranked = sorted(view.g.sides[: view.seats], key=lambda side: side.stamp)
     return [
         *drawn,
-        fleet(min(view.fleet, GALAXY_LENGTH) - 1),
+        fleet(min(view.g.fleet, GALAXY_LENGTH) - 1),
         *markers([(side.seat, side.prestige) for side in ranked]),
     ]
 
@@ -360,17 +356,16 @@ def notes_of(view: GalaxyView) -> Markup:
 
 def own_discards(view: GalaxyView) -> Markup:
     """AG-FAC-12: the viewer's own discards; those of the others are on their panels."""
-    if view.seat < 0 or not view.sides[view.seat].spent:
-        return NOTHING
-    return note("Your discards", faction_tags(view.sides[view.seat].spent))
+    spent = view.own().spent
+    return note("Your discards", faction_tags(spent)) if spent else NOTHING
 
 
 def exploration(view: GalaxyView) -> Markup:
     """AG-EXP-04: which exploration tokens were found, and which are still unknown."""
-    if view.phase == OVER or view.round == 0:
+    if view.g.phase == OVER or view.g.round == 0:
         return NOTHING
-    unknown = [token for token in range(TOKENS) if token not in view.explored]
-    found = [html("p", "Found"), token_tags(view.explored)] if view.explored else []
+    unknown = [token for token in range(TOKENS) if token not in view.g.explored]
+    found = [html("p", "Found"), token_tags(view.g.explored)] if view.g.explored else []
     return note("Exploration tokens", *found, html("p", "Still unknown"), token_tags(unknown))
 
 
@@ -380,56 +375,54 @@ def token_tags(tokens: Sequence[int]) -> Markup:
     return html("div", *tags, class_="alrow")
 
 
-def war_places(view: GalaxyView) -> list[tuple[int, SideView]]:
+def war_places(view: GalaxyView) -> list[tuple[int, Side]]:
     """AG-WAR-03: each side with the place that it would take in a war now, the best first."""
-    keys = [(side.war_value, side.strength) for side in view.sides]
+    keys = [(war_value(side), side.strength) for side in view.g.sides]
     places = [1 + len([other for other in keys if other > key]) for key in keys]
-    return sorted(zip(places, view.sides, strict=True), key=lambda row: (row[0], row[1].seat))
+    return sorted(zip(places, view.g.sides, strict=True), key=lambda row: (row[0], row[1].seat))
 
 
 def forecast(view: GalaxyView) -> Markup:
     """`War, if it came now`, with what it would bring; before the first war and after the last one less."""
-    if view.phase == OVER or view.round == 0:
+    if view.g.phase == OVER or view.g.round == 0:
         return NOTHING
     rows = [war_row(view, place, side) for place, side in war_places(view)]
-    title = "War, if it came now" if view.round >= WAR_FROM_ROUND else f"War from round {WAR_FROM_ROUND} on"
+    title = "War, if it came now" if view.g.round >= WAR_FROM_ROUND else f"War from round {WAR_FROM_ROUND} on"
     return note(title, html("ol", *rows), *shelter(view))
 
 
-def war_row(view: GalaxyView, place: int, side: SideView) -> Markup:
+def war_row(view: GalaxyView, place: int, side: Side) -> Markup:
     """One side in the forecast."""
-    reward = () if side.virtual else WAR_REWARDS[players(view)][place - 1]
+    reward = () if view.g.is_virtual(side.seat) else WAR_REWARDS[view.g.players()][place - 1]
     gains = join([Markup(f"+{amount}{html_icon(what)}") for amount, what in amounts(reward)]) if reward else "nothing"
     zero = "stat" if reward else "stat zero"
-    tied = [other.war_value for other in view.sides].count(side.war_value) > 1
+    tied = [war_value(other) for other in view.g.sides].count(war_value(side)) > 1
     return html(
         "li",
         html("span", str(place), class_="num", style="width:14px"),
         person(view, side),
         html("span", class_="grow"),
-        stat("cruiser", f"{side.war_value}·{side.strength}" if tied else side.war_value, "war value, then strength"),
+        stat("cruiser", f"{war_value(side)}·{side.strength}" if tied else war_value(side), "war value, then strength"),
         html("span", gains, class_=zero, style="min-width:62px;justify-content:flex-end"),
         class_="row",
         style="gap:6px",
     )
 
 
-def person(view: GalaxyView, side: SideView) -> Markup:
+def person(view: GalaxyView, side: Side) -> Markup:
     """A side in a sentence."""
-    if side.virtual:
+    if view.g.is_virtual(side.seat):
         return html("span", pip(LOOKS[side.seat]), " Opponent", class_="who", data_seat=LOOKS[side.seat])
     return who(side.seat, LOOKS[side.seat], COLOURS[side.seat].capitalize())
 
 
 def shelter(view: GalaxyView) -> list[Markup]:
     """AG-PRT-03: whether the viewer's planets are Protected, and what a war would cost."""
-    if view.seat < 0:
-        return []
-    side = view.sides[view.seat]
+    side = view.own()
     settled = side.colonized + side.developed
     if not settled:
         return []
-    bare = [s for s, owner in enumerate(view.owners) if owner == view.seat and in_danger(view, s)]
+    bare = [s for s, owner in enumerate(view.g.owners) if owner == view.seat and in_danger(view, s)]
     if not bare:
         text = f"Your {counted(settled, 'settled planet is', 'settled planets are')} protected."
         return [html("p", html_icon("protected", "var(--good)"), f" {text}")]
@@ -440,15 +433,14 @@ def shelter(view: GalaxyView) -> list[Markup]:
 
 def in_danger(view: GalaxyView, slot: int) -> bool:
     """Is this a settled planet without protection?"""
-    return view.states[slot] in (COLONIZED, DEVELOPED) and not is_protected(view, slot)
+    return view.g.states[slot] in (COLONIZED, DEVELOPED) and not is_protected(view.g, slot)
 
 
 def opponent(view: GalaxyView) -> Markup:
     """AG-SOL-02: what the virtual opponent has."""
-    found = [side for side in view.sides if side.virtual]
-    if not found:
+    if not view.g.solo():
         return NOTHING
-    side = found[0]
+    side = view.g.sides[-1]
     seat = LOOKS[side.seat]
     row = stats(
         stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS),
@@ -457,10 +449,10 @@ def opponent(view: GalaxyView) -> Markup:
         stat("action-disc", side.discs + side.common_discs, "discs"),
         stat("colonized", side.colonized, "colonized planets"),
         stat("conquered", side.conquered, "conquered planets"),
-        stat("nominate", view.nominated.count(side.seat), "nominations"),
-        stat("deck", view.deck, "cards in its deck"),
+        stat("nominate", view.g.nominated.count(side.seat), "nominations"),
+        stat("deck", len(view.g.deck), "cards in its deck"),
     )
-    last = view.revealed[-3:]
+    last = view.g.revealed[-3:]
     tags = html("div", faction_tags(last), title="resolved last") if last else NOTHING
     head = html("header", pip(seat), html("span", "Virtual opponent", class_="name"))
     return html("article", head, row, tags, class_="seat", data_seat=seat, id="panel-opponent")
@@ -468,9 +460,9 @@ def opponent(view: GalaxyView) -> Markup:
 
 def scenario_sheet(view: GalaxyView) -> Markup:
     """AG-ADV-01: the scenario with its conditions and events."""
-    if view.scenario == NONE:
+    if view.g.scenario == NONE:
         return NOTHING
-    sheet = SCENARIOS[view.scenario]
+    sheet = SCENARIOS[view.g.scenario]
     rows = [html("li", html("b", rolled(sheet.row_of, i)), f" {text}") for i, text in enumerate(sheet.row_texts)]
     return note(sheet.name, html("p", sheet.text), *goals(view), html("ol", *rows, style="font-size:12px"))
 
@@ -483,8 +475,8 @@ def rolled(row_of: Sequence[int], row: int) -> str:
 
 def goals(view: GalaxyView) -> list[Markup]:
     """What wins and what loses the scenario, with how far it is."""
-    sheet = SCENARIOS[view.scenario]
-    g = known_state(view, 0)
+    sheet = SCENARIOS[view.g.scenario]
+    g = view.g
     lines = [goal(g, limit, "check", "var(--good)") for limit in sheet.victory]
     lines += [goal(g, limit, "warning", "var(--bad)") for limit in sheet.defeat]
     medals = f"silver from {sheet.silver} VP, gold from {sheet.gold} VP"
@@ -512,16 +504,15 @@ def goal(g: Galaxy, limit: Limit, mark: str, colour: str) -> Markup:
 def picture(view: View) -> str:
     """The whole table as one SVG: the board, and below it what is public of every seat."""
     assert isinstance(view, GalaxyView)
-    rows = [
-        opponent_row(view, side, HIGH + 234) if side.virtual else side_row(side, HIGH + 12 + 222 * i)
-        for i, side in enumerate(view.sides)
-    ]
+    rows = [side_row(view, side, HIGH + 12 + 222 * i) for i, side in enumerate(view.g.sides[: view.seats])]
+    if view.g.solo():
+        rows.append(opponent_row(view, view.g.sides[-1], HIGH + 234))
     high = HIGH + 12 + 222 * len(rows)
-    title = f"Age of Galaxy, round {view.round} of {ROUNDS}"
+    title = f"Age of Galaxy, round {view.g.round} of {ROUNDS}"
     return standalone(WIDE, high, title, "age-of-galaxy", *whole_board(view), *rows)
 
 
-def side_row(side: SideView, y: float) -> Markup:
+def side_row(view: GalaxyView, side: Side, y: float) -> Markup:
     """A player board in a picture that stands alone: tracks, tokens, technologies, Alliance."""
     seat = LOOKS[side.seat]
     tokens = (
@@ -538,11 +529,11 @@ def side_row(side: SideView, y: float) -> Markup:
         rect(8, 0, 4, 214, 2, fill=f"var(--{seat})"),
         shape(seat, 30, 17, 13),
         words(44, 22, COLOURS[side.seat].capitalize(), 13, bold=True),
-        words(240, 22, f"{counted(side.points, 'point')} now", 12, tone="second", anchor="end"),
+        words(240, 22, f"{counted(points(view.g, side.seat), 'point')} now", 12, tone="second", anchor="end"),
         moved(22, 30, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS)),
         chips(tokens, 22, 164, 14),
         *[shape(seat, 28 + 16 * i, 190, 12) for i in range(side.discs)],
-        words(240, 194, f"{counted(side.hand_size, 'card')} in hand", 12, tone="second", anchor="end"),
+        words(240, 194, f"{counted(len(side.hand), 'card')} in hand", 12, tone="second", anchor="end"),
         moved(262, 12, technology_tree(side, f"{seat}-technology-")),
         *[ally_row(faction, 586, 12 + 64 * i) for i, faction in enumerate(side.alliance)],
     )
@@ -567,12 +558,12 @@ def ally_row(faction: int, x: float, y: float) -> Markup:
     )
 
 
-def opponent_row(view: GalaxyView, side: SideView, y: float) -> Markup:
+def opponent_row(view: GalaxyView, side: Side, y: float) -> Markup:
     """The virtual opponent and the scenario in a picture that stands alone."""
     seat = LOOKS[side.seat]
     held = ((side.cruisers, "cruiser"), (side.strength, "strength"), (side.influence, "influence"))
-    done = ((side.colonized, "colonized"), (side.conquered, "conquered"), (view.deck, "deck"))
-    told = join([ally_row(card, 586, 12 + 64 * i) for i, card in enumerate(view.revealed[-3:])])
+    done = ((side.colonized, "colonized"), (side.conquered, "conquered"), (len(view.g.deck), "deck"))
+    told = join([ally_row(card, 586, 12 + 64 * i) for i, card in enumerate(view.g.revealed[-3:])])
     return moved(
         0,
         y,
@@ -582,14 +573,14 @@ def opponent_row(view: GalaxyView, side: SideView, y: float) -> Markup:
         words(44, 22, "Virtual opponent", 13, bold=True),
         chips(held, 22, 52, 14),
         chips(done, 22, 78, 14),
-        sheet_lines(view) if view.scenario != NONE else NOTHING,
+        sheet_lines(view) if view.g.scenario != NONE else NOTHING,
         told,
     )
 
 
 def sheet_lines(view: GalaxyView) -> Markup:
     """A scenario in lines of text: what wins, what loses, and the events."""
-    sheet, g = SCENARIOS[view.scenario], known_state(view, 0)
+    sheet, g = SCENARIOS[view.g.scenario], view.g
     lines = [f"{what_counts(limit)}: {scenario_count(g, limit.counter)} of {limit.least}" for limit in sheet.victory]
     lines += [f"lost with {limit.least} {what_counts(limit)}" for limit in sheet.defeat]
     lines += [f"{rolled(sheet.row_of, i)} {text}" for i, text in enumerate(sheet.row_texts)]

@@ -55,7 +55,6 @@ from starhall.games.age_of_galaxy.components import (
     OPTION_COSTS,
     OPTION_GAINS,
     OPTION_IDS,
-    OVERFLOW_STEPS,
     PLANET_NAMES,
     PLANET_REWARDS,
     PLANET_TYPES,
@@ -76,6 +75,7 @@ from starhall.games.age_of_galaxy.components import (
     Pairs,
     gain_name,
 )
+from starhall.games.age_of_galaxy.scoring import marker
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
     AREAS,
@@ -110,12 +110,6 @@ def amounts(pairs: Pairs) -> list[Chip]:
 # ---- the prestige track ----------------------------------------------------------------------------------------------
 
 
-def space_of(prestige: int) -> tuple[int, int]:
-    """AG-PRE-02: the marker's space and what its token adds to it."""
-    over = max([step for step in (0, *OVERFLOW_STEPS) if step < prestige or step == 0])
-    return min(prestige - over, LAST_SPACE), over
-
-
 @cache
 def prestige_track() -> Markup:
     """The track, spaces 0 to 20."""
@@ -126,10 +120,10 @@ def prestige_track() -> Markup:
 def markers(standing: Sequence[tuple[int, int]]) -> list[Markup]:
     """AG-PRE-03: the markers of seats with their prestige, from the lowest of a stack to the one on top."""
     heights: dict[int, int] = {}
-    shared = [space_of(prestige)[0] for _, prestige in standing]
+    shared = [marker(prestige)[1] for _, prestige in standing]
     drawn = []
     for seat, prestige in standing:
-        space, over = space_of(prestige)
+        over, space = marker(prestige)
         height = heights.get(space, 0)
         heights[space] = height + 1
         x = track_at(96, space, 34.4) + (height - (shared.count(space) - 1) / 2) * 6

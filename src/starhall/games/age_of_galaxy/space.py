@@ -137,6 +137,6 @@ def not_now(g: Galaxy, seat: int, action: int) -> str:
         return NOT_OFFERED
     if g.phase == WAR_PHASE:
         return "AG-WAR-16"
-    if g.phase == ACTION_PHASE and g.order[g.turn] == seat:
+    if g.phase == ACTION_PHASE and g.active() == seat:
         return "AG-ACT-05"
     return "AG-FRE-01" if action >= FREE_ACT else "AG-FAC-02"

@@ -77,7 +77,7 @@ def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, name
     first = 0 if named else chance.below(seats)
     g.order = [(first + i) % seats for i in range(seats)]
     g.systems = shuffled(chance, SYSTEMS)[:GALAXY_LENGTH]
-    g.sides = [new_side(-1 - g.order.index(seat)) for seat in range(seats)]
+    g.sides = [new_side(seat, -1 - g.order.index(seat)) for seat in range(seats)]
     if seats == 1:
         g.sides.append(virtual_opponent(scenario))
     g.pool = shuffled(chance, TOKENS)
@@ -86,9 +86,10 @@ def laid_out(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, name
     return g
 
 
-def new_side(stamp: int) -> Side:
+def new_side(seat: int, stamp: int) -> Side:
     """AG-SET-11 to AG-SET-13: what a player starts with; one disc is the prestige marker."""
     side = Side()
+    side.seat = seat
     side.credits = START[CREDITS]
     side.productivity = START[PRODUCTIVITY]
     side.strength = START[STRENGTH]
@@ -105,7 +106,7 @@ def new_side(stamp: int) -> Side:
 
 def virtual_opponent(scenario: int) -> Side:
     """AG-SOL-02, AG-SOL-07, AG-SOL-08, AG-ADV-02: all discs, some cruisers, the board's technologies."""
-    side = new_side(0)
+    side = new_side(1, 0)
     side.productivity = 0
     side.common_discs = DISCS_EACH
     if scenario == NONE:
@@ -197,23 +198,18 @@ class DraftPick(Decision[Galaxy]):
     is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PICK + card for card in packet(g.sides[seat])]
+        return [PICK + card for card in g.sides[seat].packet()]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not PICK <= action < PICK + FACTIONS:
             return NOT_OFFERED
-        return LEGAL if action - PICK in packet(g.sides[seat]) else "AG-DRA-02"
+        return LEGAL if action - PICK in g.sides[seat].packet() else "AG-DRA-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.sides[seat].picked = action - PICK
 
     def forget(self, g: Galaxy, seat: int) -> None:
         g.sides[seat].picked = NONE
-
-
-def packet(side: Side) -> list[int]:
-    """The packet that a side holds now: the last that it has seen."""
-    return side.packets[len(side.packets) - (HAND_SIZE - len(side.hand)) :]
 
 
 def ask_draft(g: Galaxy, seat: int, item: int) -> None:
@@ -223,7 +219,7 @@ def ask_draft(g: Galaxy, seat: int, item: int) -> None:
         return
     for other in range(g.seats):
         side = g.sides[other]
-        side.hand = sorted(side.hand + packet(side))
+        side.hand = sorted(side.hand + side.packet())
     g.phase = START_PHASE
 
 
@@ -231,7 +227,7 @@ def pass_packets(g: Galaxy, seat: int, item: int) -> None:
     """AG-DRA-02: the card chosen goes to the hand, the rest of the packet to the next seat clockwise."""
     rests = []
     for side in g.sides:
-        rests.append([card for card in packet(side) if card != side.picked])
+        rests.append([card for card in side.packet() if card != side.picked])
     for other, side in enumerate(g.sides):
         side.hand = sorted([*side.hand, side.picked])
         side.picked = NONE

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from starhall.games.age_of_galaxy.components import (
     FACE_UP_AT_SETUP,
+    HAND_SIZE,
     MAX_SEATS,
     NOMINATION_IDS,
     SLOTS,
@@ -30,6 +31,7 @@ class Side:
     """
 
     def __init__(self, like: Side | None = None) -> None:
+        self.seat: int = like.seat if like else NOBODY  # the virtual opponent's comes after the player's
         self.credits: int = like.credits if like else 0
         self.productivity: int = like.productivity if like else 0
         self.strength: int = like.strength if like else 0
@@ -55,6 +57,10 @@ class Side:
         self.developed: int = like.developed if like else 0
         self.conquered: int = like.conquered if like else 0
         self.powers: Powers = like.powers if like else NO_POWERS  # follows from alliance and technologies
+
+    def packet(self) -> list[int]:
+        """AG-DRA-02: the packet that it holds in the draft is the last that it has seen."""
+        return self.packets[len(self.packets) - (HAND_SIZE - len(self.hand)) :]
 
 
 @final
@@ -122,3 +128,15 @@ class Galaxy(State):
     def solo(self) -> bool:
         """Is the other side the virtual opponent?"""
         return self.seats == 1
+
+    def active(self) -> int:
+        """Whose turn it is in the Action phase."""
+        return self.order[self.turn]
+
+    def is_virtual(self, seat: int) -> bool:
+        """AG-SOL-02: is this the virtual opponent?"""
+        return seat >= self.seats
+
+    def discs_on(self, area: int) -> list[int]:
+        """How many discs of each seat lie on an action area."""
+        return self.areas[area * MAX_SEATS : (area + 1) * MAX_SEATS]

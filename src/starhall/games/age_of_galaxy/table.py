@@ -60,8 +60,6 @@ from starhall.games.age_of_galaxy.components import (
     IDEOLOGY_NAMES,
     MAX_CREDITS,
     MAX_CRUISERS,
-    PLANET_BITS,
-    SOLO_SETUP_AS,
     TECHNOLOGY_CLASS,
     TECHNOLOGY_COLUMN,
     TECHNOLOGY_EFFECTS,
@@ -76,13 +74,11 @@ from starhall.games.age_of_galaxy.components import (
     gain_name,
 )
 from starhall.games.age_of_galaxy.pieces import LOOKS, amounts
-from starhall.games.age_of_galaxy.powers import Powers
-from starhall.games.age_of_galaxy.scoring import major_ideology
-from starhall.games.age_of_galaxy.view import GalaxyView, SideView, known_side
+from starhall.games.age_of_galaxy.scoring import major_ideology, points
+from starhall.games.age_of_galaxy.state import Side
+from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
-    CONQUERED,
-    EMPTY,
     FREE,
     KIND_CHOOSE,
     KIND_DISCOUNT,
@@ -97,35 +93,6 @@ from starhall.kernel.seats import has
 from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
-
-
-def players(view: GalaxyView) -> int:
-    """AG-SET-02: how many players the masks are set for."""
-    return view.seats if view.seats > 1 else SOLO_SETUP_AS
-
-
-def powers_of(side: SideView) -> Powers:
-    """What a side's Alliance and technologies allow; both are open."""
-    return summed(side.alliance, side.technologies)
-
-
-@lru_cache(256)
-def summed(alliance: tuple[int, ...], technologies: tuple[int, ...]) -> Powers:
-    """The same, made once."""
-    return Powers(list(alliance), list(technologies))
-
-
-def is_protected(view: GalaxyView, slot: int) -> bool:
-    """AG-PRT: may nobody take this planet with a cruiser?"""
-    state = view.states[slot]
-    if state in (EMPTY, CONQUERED):
-        return state == CONQUERED
-    side = view.sides[view.owners[slot]]
-    if side.cruisers >= side.colonized + side.developed:
-        return True
-    powers = powers_of(side)
-    kind = PLANET_BITS[view.planets[slot]]
-    return bool(powers.protected_states >> state & 1 or powers.protected_types & kind)
 
 
 # ---- technologies --------------------------------------------------------------------------------------------------
@@ -351,20 +318,20 @@ PERMIT_ICONS: Final = (  # in the order of PERMITS
 
 def seat_of(view: GalaxyView, seat: int) -> Markup:
     """A seat's panel: numbers first, then discs, cards, planets, technologies, and the Alliance."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     due = has(view.due, seat)
     return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), seat_state(view, side), *side_parts(side), due=due)
 
 
-def seat_state(view: GalaxyView, side: SideView) -> str:
+def seat_state(view: GalaxyView, side: Side) -> str:
     """Where a seat stands in the order and how many discs it has left."""
-    if view.phase == OVER:
-        return f"{side.points} VP"
+    if view.g.phase == OVER:
+        return f"{points(view.g, side.seat)} VP"
     discs = f"{counted(side.discs, 'disc')} left"
-    return discs if view.solo else f"{ORDINALS[view.order.index(side.seat)]} · {discs}"
+    return discs if view.g.solo() else f"{ORDINALS[view.g.order.index(side.seat)]} · {discs}"
 
 
-def numbers(side: SideView) -> Markup:
+def numbers(side: Side) -> Markup:
     """The eight resources of a side."""
     return stats(
         stat("prestige", side.prestige, "prestige"),
@@ -378,12 +345,12 @@ def numbers(side: SideView) -> Markup:
     )
 
 
-def side_parts(side: SideView) -> list[Markup]:
+def side_parts(side: Side) -> list[Markup]:
     """What lies before a seat for all to see."""
     row = html(
         "div",
         disc_row(side),
-        stat("cards", side.hand_size, "cards in hand"),
+        stat("cards", len(side.hand), "cards in hand"),
         stat("colonized", side.colonized, "colonized planets"),
         stat("developed", side.developed, "developed planets"),
         stat("conquered", side.conquered, "conquered planets") if side.conquered else NOTHING,
@@ -394,7 +361,7 @@ def side_parts(side: SideView) -> list[Markup]:
     return [numbers(side), row, alliance_tags(side), discarded(side)]
 
 
-def disc_row(side: SideView) -> Markup:
+def disc_row(side: Side) -> Markup:
     """The discs of the personal supply, those that were used dim."""
     seat = LOOKS[side.seat]
     count = max(DISCS_PER_PRODUCTION, side.discs)
@@ -402,7 +369,7 @@ def disc_row(side: SideView) -> Markup:
     return picture_of(int(12.5 * count), 12, *shapes, title=f"{counted(side.discs, 'disc')} left")
 
 
-def technology_grid(side: SideView) -> Markup:
+def technology_grid(side: Side) -> Markup:
     """The technologies of the board as nine squares, those of factions as dots beside."""
     seat = LOOKS[side.seat]
     squares = []
@@ -417,7 +384,7 @@ def technology_grid(side: SideView) -> Markup:
     return html("span", grid, style="margin-left:auto")
 
 
-def alliance_tags(side: SideView) -> Markup:
+def alliance_tags(side: Side) -> Markup:
     """The factions of an Alliance and the card tucked as True Major Ideology."""
     tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
     if side.tucked != NONE:
@@ -427,7 +394,7 @@ def alliance_tags(side: SideView) -> Markup:
     return html("div", *tags, class_="alrow") if tags else NOTHING
 
 
-def discarded(side: SideView) -> Markup:
+def discarded(side: Side) -> Markup:
     """AG-FAC-12: the cards that a seat discarded in play; all may look at them."""
     if not side.spent:
         return NOTHING
@@ -450,8 +417,8 @@ def faction_tag(faction: int, ideology: str) -> Markup:
 
 def dock_of(view: GalaxyView) -> Markup:
     """Below the board: supplies, technologies, Alliance, hand; and all of it in one line for short screens."""
-    side = view.sides[view.seat]
-    cards = view.packet or view.hand
+    side = view.own()
+    cards = view.packet() or side.hand
     return join(
         [
             brief(side),
@@ -463,7 +430,7 @@ def dock_of(view: GalaxyView) -> Markup:
     )
 
 
-def brief(side: SideView) -> Markup:
+def brief(side: Side) -> Markup:
     """The own side in one line."""
     seat = LOOKS[side.seat]
     shown = (
@@ -477,7 +444,7 @@ def brief(side: SideView) -> Markup:
         ("prestige", side.prestige),
     )
     tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
-    tags.append(tagged(f"{side.hand_size} in hand", "cards"))
+    tags.append(tagged(f"{len(side.hand)} in hand", "cards"))
     tags.append(tagged(counted(len(side.technologies), "technology", "technologies"), "research"))
     return html(
         "div",
@@ -488,10 +455,10 @@ def brief(side: SideView) -> Markup:
     )
 
 
-def own_supplies(view: GalaxyView, side: SideView) -> list[Markup]:
+def own_supplies(view: GalaxyView, side: Side) -> list[Markup]:
     """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
     seat = LOOKS[side.seat]
-    used = f"{counted(side.discs, 'disc')} left · {counted(side.points, 'point')}"
+    used = f"{counted(side.discs, 'disc')} left · {counted(points(view.g, side.seat), 'point')}"
     tracks = picture_of(222, 116, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS))
     tokens = (
         stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat)),
@@ -511,12 +478,12 @@ def free_tag(id: str, cost: Sequence[Chip], gain: Sequence[Chip]) -> Markup:
     return html("span", *inside, class_="tag free", id=id, title="Free action")
 
 
-def own_technologies(view: GalaxyView, side: SideView) -> list[Markup]:
+def own_technologies(view: GalaxyView, side: Side) -> list[Markup]:
     """The technologies of the player board; a telescope's tokens lie beside the heading."""
     tree = picture_of(304, 190, technology_tree(side, "technology-"))
     done = len([number for number in side.technologies if number in BOARD_TECHNOLOGIES])
     seen = html(
-        "span", html_icon("exploration"), f"{side.telescope} on the telescope", class_="tag", id="slot-telescope"
+        "span", html_icon("exploration"), f"{len(side.telescope)} on the telescope", class_="tag", id="slot-telescope"
     )
     head = html(
         "div",
@@ -528,9 +495,9 @@ def own_technologies(view: GalaxyView, side: SideView) -> list[Markup]:
     return [head, tree]
 
 
-def technology_tree(side: SideView, prefix: str) -> Markup:
+def technology_tree(side: Side, prefix: str) -> Markup:
     """The nine technologies of a player board and what leads to what."""
-    seat, available = LOOKS[side.seat], powers_of(side).available
+    seat, available = LOOKS[side.seat], side.powers.available
     cells = [
         technology(
             number,
@@ -545,9 +512,9 @@ def technology_tree(side: SideView, prefix: str) -> Markup:
     return join([tech_lines(seat, side.technologies), *cells])
 
 
-def own_alliance(side: SideView) -> list[Markup]:
+def own_alliance(side: Side) -> list[Markup]:
     """The factions of the Alliance with their technologies and Free actions."""
-    available = powers_of(side).available
+    available = side.powers.available
     cards = [ally(faction, side.technologies, available) for faction in side.alliance]
     if len(cards) < ALLIANCE_MAX:
         cards.append(
@@ -556,9 +523,9 @@ def own_alliance(side: SideView) -> list[Markup]:
     return [label("Alliance", "people", majority(side)), html("div", *cards, style="display:grid;gap:5px")]
 
 
-def majority(side: SideView) -> str:
+def majority(side: Side) -> str:
     """AG-IDE-01 to AG-IDE-03 in two words."""
-    ideology = major_ideology(known_side(side, side.seat))
+    ideology = major_ideology(side)
     if ideology == NONE:
         return "no majority yet" if side.alliance else ""
     return f"{'true: ' if side.tucked != NONE else ''}{IDEOLOGY_NAMES[ideology]}"
@@ -567,15 +534,15 @@ def majority(side: SideView) -> str:
 def own_hand(view: GalaxyView, cards: Sequence[int]) -> list[Markup]:
     """The viewer's cards; in the draft the packet that is to be chosen from."""
     draw = hand_card if len(cards) <= 3 else small_card
-    marked = [FACTION_NAMES[faction] for faction in view.marks]
-    aside = "one each turn" if view.round and cards else "" if cards else "no card left"
-    if view.packet:
-        aside = f"{len(view.hand)} taken so far"
+    marked = [FACTION_NAMES[faction] for faction in view.marks()]
+    aside = "one each turn" if view.g.round and cards else "" if cards else "no card left"
+    if view.packet():
+        aside = f"{len(view.own().hand)} taken so far"
     elif marked:
         aside = f"to be discarded: {', '.join(marked)}"
-    elif view.played and view.active == view.seat:
+    elif view.g.played and view.g.active() == view.seat:
         aside = "a card was played in this turn"
-    head = label("Packet" if view.packet else "My hand", "cards", aside)
+    head = label("Packet" if view.packet() else "My hand", "cards", aside)
     kind = "hand" if len(cards) <= 3 else "hand many"
     return [head, html("div", *[draw(faction, f"card-{FACTION_IDS[faction]}") for faction in cards], class_=kind)]
 

@@ -90,9 +90,9 @@ PHASE_NAMES: Final = (
 
 def phase(view: GalaxyView) -> tuple[str, ...]:
     """The parts of the stage."""
-    if not view.round:
-        return ("Setup", PHASE_NAMES[view.phase])
-    return (f"Round {view.round} of {c.ROUNDS}", PHASE_NAMES[view.phase])
+    if not view.g.round:
+        return ("Setup", PHASE_NAMES[view.g.phase])
+    return (f"Round {view.g.round} of {c.ROUNDS}", PHASE_NAMES[view.g.phase])
 
 
 SCORE_TITLES: Final = {
