@@ -22,10 +22,16 @@ def names() -> list[str]:
 
 
 def read(name: str) -> str:
-    """A guide's text."""
-    for path in folder("docs").rglob(f"{name}.md") if name in names() else ():
+    """A guide's text; its name in any case."""
+    known = name.lower()
+    for path in folder("docs").rglob(f"{known}.md") if known in names() else ():
         return path.read_text(encoding="utf-8")
     raise Unknown("guide", name, ", ".join(names()))
+
+
+def title(name: str) -> str:
+    """What a guide is about: its first line."""
+    return read(name).partition("\n")[0].removeprefix("# ")
 
 
 def worked(name: str) -> list[Path]:
