@@ -130,6 +130,7 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("content", "check", "pack", "--games", "-1"), "a number from 0 on is needed"),
         (("games", "--content", "nowhere"), "there is no folder nowhere"),
         (("content", "check", "src"), "no subfolder of a game"),
+        (("serve", "--proxy", "the proxy"), "'the proxy' is no address, such as 10.0.0.2"),
         (("bench", "--soak", "-1"), "no number from 1 on"),
         (("bench", "--soak", "0"), "no number from 1 on"),
         (("bench", "--soak", "many"), "no number from 1 on"),

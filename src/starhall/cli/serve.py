@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from ipaddress import ip_network
 from pathlib import Path
 
 from starhall.cli import Parser, add_command, add_content
@@ -14,19 +15,34 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         commands, "serve", "Open the hall in the browser, for others too.", "starhall serve --host 0.0.0.0 --port 8101"
     )
     command.add_argument(
-        "--host", default="127.0.0.1", help="the address to listen on (0.0.0.0: all of this computer's)"
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on (127.0.0.1: for this computer alone; 0.0.0.0: for all who can reach it)",
     )
     command.add_argument("--port", type=int, default=8101, help="the port to listen on (8101)")
     command.add_argument("--data", type=Path, help="the folder where tables are kept (the user's data folder)")
     command.add_argument(
-        "--proxy", default="", metavar="ADDRESS", help="the address of a proxy whose X-Forwarded-For is believed (none)"
+        "--proxy",
+        type=address,
+        metavar="ADDRESS",
+        help="the address of a proxy whose X-Forwarded-For is believed (none)",
     )
     add_content(command)
     command.set_defaults(run=run)
+
+
+def address(text: str) -> str:
+    """The address of a machine or a network, or `*`: what is no address would never be believed."""
+    if text != "*":
+        try:
+            ip_network(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no address, such as 10.0.0.2") from None
+    return text
 
 
 def run(given: argparse.Namespace) -> None:
     """Serve until interrupted."""
     from starhall.server.app import serve
 
-    serve(given.host, given.port, given.data, proxy=given.proxy)
+    serve(given.host, given.port, given.data, proxy=given.proxy or "")
