@@ -319,6 +319,18 @@ NASTY += [
 ]
 
 
+def test_saving_again_is_fine_but_another_game_is_not_overwritten(
+    capsys: pytest.CaptureFixture[str], typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(["save", "save m101.game", "quit"])
+    assert run(capsys, "play", "m101", "--terminal").count("Written to m101.game.") == 2
+    before = Path("m101.game").read_text()
+    typed(["save", "quit"])
+    assert "m101.game is there already and not this game" in run(capsys, "play", "m101", "--terminal")
+    assert Path("m101.game").read_text() == before
+
+
 def test_what_is_wrong_is_said_in_words(capsys: pytest.CaptureFixture[str], typed: Type) -> None:
     typed(["card", "save /missing/one.game", "quit"])
     said = run(capsys, "play", "m101", "--terminal").replace("\n", " ")

@@ -261,11 +261,12 @@ class Table:
         self.screen.say(f"A bot would choose {view.options.index(action) + 1}: {self.game.words(view, action)}")
 
     def save(self, seat: int, name: str) -> None:
-        """The record in a file of the person's own."""
+        """The record in a file of the person's own; another game's is not overwritten."""
         path = Path(name or f"{self.game.id}.game")
-        if path.is_file() and not path.read_bytes().startswith(b"game "):
-            raise ValueError(f"{short(name)} is there already and no record; choose another name")
-        path.write_bytes(self.kept.path.read_bytes())
+        record = self.kept.path.read_bytes()
+        if path.is_file() and path.read_bytes().partition(b"\n")[0] != record.partition(b"\n")[0]:
+            raise ValueError(f"{short(str(path))} is there already and not this game; choose another name")
+        path.write_bytes(record)
         self.screen.note(f"Written to {path}.")
 
     def leave(self, seat: int, rest: str) -> None:
