@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 import starhall
+from starhall.kernel.game import Settings
 from starhall.kernel.record import Record
 from starhall.kernel.tags import written
 
@@ -32,3 +33,10 @@ def names_of(record: Record) -> list[str]:
         name if names.count(name) == 1 else f"{name} ({colour.lower()})"
         for name, colour in zip(names, colours, strict=True)
     ]
+
+
+def unusual(record: Record) -> Settings:
+    """The seats, and the choices that are not the usual ones: what people want to read."""
+    usual = {variant.id: variant.usual for variant in record.game.variants}
+    chosen = {key: choice for key, choice in record.settings.choices.items() if choice != usual[key]}
+    return Settings(record.settings.seats, chosen)

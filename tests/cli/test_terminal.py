@@ -331,6 +331,12 @@ def test_saving_again_is_fine_but_another_game_is_not_overwritten(
     assert Path("m101.game").read_text() == before
 
 
+def test_a_game_begins_with_what_is_unusual_about_it(capsys: pytest.CaptureFixture[str], typed: Type) -> None:
+    typed(["quit"])
+    said = run(capsys, "play", "m101", "--terminal", "--seats", "3", "--set", "max_rounds=5")
+    assert said.splitlines()[:3] == ["M101", "seats 3 · max_rounds 5", "Type a number, or help."]
+
+
 def test_what_is_wrong_is_said_in_words(capsys: pytest.CaptureFixture[str], typed: Type) -> None:
     typed(["card", "save /missing/one.game", "quit"])
     said = run(capsys, "play", "m101", "--terminal").replace("\n", " ")

@@ -15,11 +15,10 @@ from typing import TypeVar
 from starhall import games
 from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.kernel.errors import BadRecord
-from starhall.kernel.game import Settings
 from starhall.kernel.record import Record, Renewed, parse, renew
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.tags import written
-from starhall.origin import names_of
+from starhall.origin import names_of, unusual
 from starhall.terminal.screen import Printer
 
 Read = TypeVar("Read")
@@ -197,9 +196,7 @@ def seat_of(record: Record, seat: int | None) -> int:
 
 def introduce(record: Record) -> None:
     """Which game it is, who sat where, and what else its tags say."""
-    usual = {variant.id: variant.usual for variant in record.game.variants}
-    chosen = {key: choice for key, choice in record.settings.choices.items() if choice != usual[key]}
-    print(f"{record.game.title} · {Settings(record.settings.seats, chosen)}")
+    print(f"{record.game.title} · {unusual(record)}")
     rest = dict(record.tags)
     for seat, colour in enumerate(record.game.seat_names(record.settings.seats)):
         name, bot = rest.pop(f"seat_{seat}", ""), rest.pop(f"bot_{seat}", "")

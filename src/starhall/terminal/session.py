@@ -17,7 +17,7 @@ from starhall import games
 from starhall.kernel.errors import BadRecord
 from starhall.kernel.record import Record, parse
 from starhall.kernel.telling import counted
-from starhall.origin import stamp
+from starhall.origin import stamp, unusual
 from starhall.terminal import kept
 from starhall.terminal.kept import Kept
 from starhall.terminal.players import Player, read_players, sit_down, tags_of
@@ -135,7 +135,7 @@ def play_session(session: Session, screen: Screen) -> None:
     """Play until it is over or somebody leaves; however that comes, the game is kept and it is said how to go on."""
     record = session.record
     screen.say(record.game.title, "bold")
-    screen.say(str(record.settings))
+    screen.say(str(unusual(record)))
     screen.say("Type a number, or help.")
     table = Table(record, session.players, session.kept, screen, session.began)
     with ended_politely():
