@@ -26,6 +26,7 @@ SEATS = (
 )  # fmt: skip
 # What the conformance suite holds together: copies, imagining, views compared; and what only matters on a page.
 UNTOUCHED = {"copy", "sound", "facts", "inner"}
+COPIED = "like"  # `x if like else y`: a field is copied where another state is given, or has its first value
 TOLD = {"tell", "show", "tell_secret"}  # what is told is checked where tests look, not here
 
 
@@ -264,7 +265,7 @@ class Finder:
             self.between("arithmetic", node.left, node.right, "-" if isinstance(node.op, ast.Add) else "+")
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             self.add("condition", node, self.text(node.operand))
-        elif isinstance(node, ast.IfExp):
+        elif isinstance(node, ast.IfExp) and self.text(node.test) != COPIED:
             self.condition(node.test)
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             self.number(node, node.value)

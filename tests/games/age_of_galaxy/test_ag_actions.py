@@ -275,3 +275,10 @@ def test_a_free_open_space_gives_its_prestige_for_good() -> None:
         assert look(g, f"nominated.nomination_{free}") == "red", "one free space is enough"
     taken = {f"nominated.nomination_{n}": "blue" for n in (1, 3, 4, 6)}
     assert no(scene({**change, **taken}), "red nominate") == "AG-NOM-05"
+
+
+@rule("AG-ACT-06")
+def test_discs_lie_on_their_area_by_colour() -> None:
+    g = scene({"areas.manufacture_red": 1, "areas.scavenge_blue": 2}, seat="blue")
+    assert [g.discs_on(area) for area in range(len(AREAS))] == [[0] * 4, [1, 0, 0, 0], [0] * 4, [0, 2, 0, 0]]
+    assert g.active() == 1

@@ -175,6 +175,7 @@ def test_the_order_of_answering_changes_nothing_and_may_be_reconsidered() -> Non
     assert GAME.to_data(one)["sides"] == GAME.to_data(two)["sides"]
     assert two.view(0).g.sides[1].aside == [HIDDEN], "then all learn how many, and nobody which"
     assert two.view(0).own().aside == two.sides[0].aside
+    assert two.view(0).marks() == [], "they are gone"
     counts = [(event.seat, event.facts) for event in told if event.kind == "exchanged"]
     assert counts == [(seat, (1,)) for seat in two.order], "drawn in turn order; all learn how many"
     assert all(event.seen_by(-1) is not None for event in told if event.kind == "exchanged")
@@ -227,6 +228,9 @@ def test_a_draft_passes_packets_to_the_left_until_all_have_seven() -> None:
             g.apply(seat, g.options(seat)[-1])
     assert [len(side.hand) for side in g.sides] == [7, 7, 7], "the last card comes without a choice"
     assert all(option.startswith("join ") for option in can(g, look(g, "order")[0])), "no discard and redraw"
+    first = first_seat(g.due)
+    g.apply(first, g.options(first)[0])
+    assert [g.view(seat).packet() for seat in range(3)] == [[], [], []], "nobody holds a packet any more"
     with pytest.raises(Unknown, match="drafting with 1 seats"):
         GAME.settings(1, {"drafting": "on"})
 

@@ -57,21 +57,10 @@ def empower(side: Side) -> None:
 def follow(g: Galaxy) -> None:
     """What follows from the galaxy: whose the sides are, and how many planets they have."""
     for seat, side in enumerate(g.sides):
+        held = [g.states[slot] for slot, owner in enumerate(g.owners) if owner == seat]
         side.seat = seat
-    count_planets(g)
-
-
-def count_planets(g: Galaxy) -> None:
-    """Each side's planets by their state."""
-    for slot, owner in enumerate(g.owners):
-        if not NOBODY < owner < len(g.sides):
-            continue
-        if g.states[slot] == COLONIZED:
-            g.sides[owner].colonized += 1
-        elif g.states[slot] == DEVELOPED:
-            g.sides[owner].developed += 1
-        elif g.states[slot] == CONQUERED:
-            g.sides[owner].conquered += 1
+        side.colonized, side.developed = held.count(COLONIZED), held.count(DEVELOPED)
+        side.conquered = held.count(CONQUERED)
 
 
 SIDE: Final = Fields(
