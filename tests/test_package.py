@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -12,7 +13,7 @@ import sysconfig
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from email import message_from_string
 from email.message import Message
@@ -116,6 +117,39 @@ def test_the_sdist_is_the_whole_project(dist: Path, sources: set[str]) -> None:
     assert {"Makefile", "requirements/test.txt", "tests/support.py"} <= sources
     assert sources - have == set()
     assert not [name for name in have if name.endswith((".c", ".so", ".pyc"))]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file names in its imports, wherever they stand."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *[f"{node.module}.{alias.name}" for alias in node.names]}
+    return found
+
+
+def reached(start: Iterable[Path]) -> set[str]:
+    """All modules of others that these files import, and those of ours that they import, and so on."""
+    left, seen, found = list(start), set(), set()
+    while left:
+        path = left.pop()
+        if path in seen or not path.is_file():
+            continue
+        seen.add(path)
+        for name in imported(path):
+            inside = ROOT / "src" / name.replace(".", "/")
+            left += [inside.with_suffix(".py"), inside / "__init__.py"]
+            found.add(name.partition(".")[0])
+    return found - {"starhall"} - set(sys.stdlib_module_names)
+
+
+def test_who_builds_the_package_has_all_that_is_read_for_compiling() -> None:
+    """Otherwise mypyc stumbles, and the package is installed uncompiled where nobody has it by chance."""
+    needs = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    compiled = [path for name in ("kernel", "games", "bots") for path in (ROOT / "src/starhall" / name).rglob("*.py")]
+    assert reached(compiled) <= {re.split(r"\W", need)[0] for need in needs}
 
 
 ELSEWHERE = """
