@@ -14,7 +14,7 @@ from kernel import toy
 from kernel.toy import FIELDS, SIDE, TOY, Toy
 from starhall.conformance import Finding, check
 from starhall.kernel.chance import secret_chance
-from starhall.kernel.fields import Fields, attributes, follows, masked, owner_only, partly, public, secret
+from starhall.kernel.fields import Fields, attributes, follows, joined, masked, owner_only, partly, public, secret
 from starhall.kernel.game import Settings
 from starhall.kernel.position import HIDDEN, By, Flag, Many, Num, Of
 from starhall.kernel.seats import NOBODY
@@ -139,6 +139,33 @@ def test_a_field_without_a_row_and_a_row_without_a_field_are_found() -> None:
         Fields(Cards, {name: row for name, row in ROWS.items() if name != "half"}).check(Cards())
     with pytest.raises(TypeError, match=r"Cards.third: there is a row, and no such field"):
         Fields(Cards, {**ROWS, "third": public(Num())}).check(Cards())
+
+
+def ends_of(cards: Cards) -> list[int]:
+    return [cards.shown, cards.total]
+
+
+def set_ends(cards: Cards, ends: list[int]) -> None:
+    cards.shown, cards.total = ends
+
+
+JOINED = {
+    "ends": joined(Many(Num(), 2), ("shown", "total"), ends_of, set_ends),
+    "own": ROWS["own"],
+    "half": ROWS["half"],
+}
+
+
+def test_attributes_that_are_read_together_are_written_together() -> None:
+    table = Fields(Cards, JOINED)
+    table.check(Cards())
+    data = table.write(Cards())
+    assert data == {"ends": [1, 21], "own": [2, 3], "half": [4, 5, 6]}
+    again = table.read({**data, "ends": [7, 8]}, "")
+    assert (again.shown, again.total) == (7, 8)
+    assert table.facts(again) == ([7, 8], [2, 3], [4, 5, 6])
+    with pytest.raises(TypeError, match=r"Cards.own: no row says who may know it"):
+        Fields(Cards, {name: row for name, row in JOINED.items() if name != "own"}).check(Cards())
 
 
 class Compiled:

@@ -16,6 +16,8 @@ from starhall.kernel.state import State
 G = TypeVar("G", bound=State)
 MayKnow = Callable[[Any, int, int], bool]  # the state, whose field it is, who looks
 Seen = Callable[[Any, int, int, Any], Any]  # the same, and the value: what is seen of it
+Join = Callable[[Any], Any]  # the part: the value
+Split = Callable[[Any, Any], None]  # the part and the value
 
 
 class Row:
@@ -26,6 +28,18 @@ class Row:
 
     def __init__(self, kind: Kind) -> None:
         self.kind: Final = kind
+
+    def attributes(self, name: str) -> tuple[str, ...]:
+        """Where the field lies in a part."""
+        return (name,)
+
+    def take(self, part: Any, name: str) -> Any:
+        """The field's value."""
+        return getattr(part, name)
+
+    def put(self, part: Any, name: str, value: Any) -> None:
+        """The field has this value now."""
+        setattr(part, name, value)
 
     def seen(self, g: Any, owner: int, viewer: int, value: Any) -> Any:
         """What a viewer may know of the value."""
@@ -77,6 +91,25 @@ class Follows(Row):
     is_written = False
 
 
+class Joined(Row):
+    """Several attributes that positions write as one field, because they are read together."""
+
+    def __init__(self, kind: Kind, names: Sequence[str], join: Join, split: Split) -> None:
+        super().__init__(kind)
+        self.names: Final = tuple(names)
+        self.join: Final = join
+        self.split: Final = split
+
+    def attributes(self, name: str) -> tuple[str, ...]:
+        return self.names
+
+    def take(self, part: Any, name: str) -> Any:
+        return self.join(part)
+
+    def put(self, part: Any, name: str, value: Any) -> None:
+        self.split(part, value)
+
+
 class Each(Row):
     """A list of parts, one for each seat, with a table of their own."""
 
@@ -118,6 +151,11 @@ def follows() -> Row:
     return Follows(Num())
 
 
+def joined(kind: Kind, names: Sequence[str], join: Join, split: Split) -> Row:
+    """All may know these attributes: `join` makes one value of them, `split` sets them from it."""
+    return Joined(kind, names, join, split)
+
+
 def each(names: Sequence[str], fields: Fields) -> Row:
     """One part for each seat, by the seats' names."""
     return Each(By(names, fields), fields)
@@ -151,17 +189,21 @@ class Fields(Parts):
     def check(self, part: Any) -> None:
         """Each attribute has its row, and each row its attribute; otherwise the game is not even loaded."""
         cls, names = type(part).__name__, attributes(part)
+        known = [attribute for name, row in self.rows.items() for attribute in row.attributes(name)]
         for name in names:
-            if name not in self.rows:
+            if name not in known:
                 raise TypeError(f"{cls}.{name}: no row says who may know it")
-        for name in self.rows:
+        for name in known:
             if name not in names:
                 raise TypeError(f"{cls}.{name}: there is a row, and no such field")
+
+    def write(self, value: Any) -> Any:
+        return {name: row.kind.write(row.take(value, name)) for name, row in self.written.items()}
 
     def build(self, fields: Mapping[str, Any], **start: Any) -> Any:
         part = self.make(**start)
         for name, value in fields.items():
-            setattr(part, name, value)
+            self.rows[name].put(part, name, value)
         if self.follow is not None:
             self.follow(part)
         return part
@@ -173,7 +215,7 @@ class Fields(Parts):
 
     def facts(self, part: Any) -> tuple[object, ...]:
         """Everything in a part that can be compared."""
-        return tuple([row.fact(getattr(part, name)) for name, row in self.written.items()])
+        return tuple([row.fact(row.take(part, name)) for name, row in self.written.items()])
 
     def hidden(self, part: Any, path: str = "") -> list[str]:
         """The fields in which something is blank."""
