@@ -29,7 +29,7 @@ from starhall.games.master_of_the_galaxy.start import new_game
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import first_victory
 from starhall.games.master_of_the_galaxy.verbs import SPACE
-from starhall.games.master_of_the_galaxy.view import TableView, imagine, resample
+from starhall.games.master_of_the_galaxy.view import GalaxyView, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
@@ -146,7 +146,7 @@ class MasterOfTheGalaxy(Game):
         )
 
     def imagine(self, view: View, seed: int) -> Galaxy:
-        assert isinstance(view, TableView)
+        assert isinstance(view, GalaxyView)
         return imagine(view, seed)
 
     def resample(self, g: State, seat: int, seed: int) -> Galaxy:
@@ -158,11 +158,11 @@ class MasterOfTheGalaxy(Game):
         return f"round {g.round}" if g.round else "setup"
 
     def ask(self, view: View) -> str:
-        assert isinstance(view, TableView)
+        assert isinstance(view, GalaxyView)
         return table.ask(view, super().ask(view))
 
     def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, TableView)
+        assert isinstance(view, GalaxyView)
         return table.phase(view)
 
     def points(self, g: State) -> list[int]:
@@ -213,7 +213,7 @@ class MasterOfTheGalaxy(Game):
         position.mend(data, changed)
 
     def text(self, view: View) -> str:
-        assert isinstance(view, TableView)
+        assert isinstance(view, GalaxyView)
         return table.text(view)
 
     def panels(self, view: View) -> Panels:
@@ -223,7 +223,7 @@ class MasterOfTheGalaxy(Game):
         return picture.picture(view)
 
     def words(self, view: View, action: int) -> str:
-        assert isinstance(view, TableView)
+        assert isinstance(view, GalaxyView)
         return table.option_words(view, action)
 
     def explain(self, place: str) -> str:

@@ -37,7 +37,6 @@ from starhall.games.master_of_the_galaxy.components import (
     CARD_TYPE,
     COLOURS,
     CONQUEST,
-    CORNER_START,
     DOMINATION,
     LINK_IDS,
     NONE,
@@ -69,7 +68,9 @@ from starhall.games.master_of_the_galaxy.pieces import (
     system_art,
     track_art,
 )
-from starhall.games.master_of_the_galaxy.view import TableView
+from starhall.games.master_of_the_galaxy.state import card_limit, placed_bases
+from starhall.games.master_of_the_galaxy.symbols import most_symbols, starting_systems
+from starhall.games.master_of_the_galaxy.view import GalaxyView
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
 from starhall.kernel.telling import counted
@@ -79,7 +80,7 @@ BRIEF: Final = 198  # how wide a card is in a seat's panel
 
 def panels(view: View) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view))),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -88,7 +89,7 @@ def panels(view: View) -> Panels:
     )
 
 
-def whole_board(view: TableView) -> list[str]:
+def whole_board(view: GalaxyView) -> list[str]:
     """Everything in the middle of the table: lines, tracks, systems, names, conflicts, then the bases."""
     return [
         sky(WIDE, HIGH, "master_of_the_galaxy"),
@@ -98,24 +99,24 @@ def whole_board(view: TableView) -> list[str]:
         *names_of_board(view),
         supplies(view),
         *base_discs(view),
-        *[conflict_art(view, conflict) for conflict in view.on_board],
+        *[conflict_art(view, conflict) for conflict in view.g.on_board],
     ]
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-def seat_of(view: TableView, seat: int) -> Markup:
+def seat_of(view: GalaxyView, seat: int) -> Markup:
     """What is public of a seat: bag, bases, symbols, how near each victory is, and the cards that others hold."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     look = LOOKS[seat]
     due = view.due >> seat & 1 == 1
-    state = "active" if view.active == seat and view.round else ""
+    state = "active" if view.g.active == seat and view.g.round else ""
     if side.skips:
         state = f"skips {side.skips}"
     parts: list[str] = [species_line(view, seat), bases_line(view, seat), symbols_line(view, seat)]
     parts.append(victory_line(view, seat))
-    if view.active == seat and max(view.drawn) and view.seat != seat:
+    if view.g.active == seat and max(view.g.drawn) and view.seat != seat:
         parts.append(html("div", drawn_cubes(view, False), style="margin-top:6px"))
     if view.seat != seat:
         parts += [brief(view, card) for card in side.cards]
@@ -123,9 +124,9 @@ def seat_of(view: TableView, seat: int) -> Markup:
     return seat_panel(seat, look, SEATS[seat].capitalize(), state, *parts, due=due, place=place)
 
 
-def species_line(view: TableView, seat: int) -> Markup:
+def species_line(view: GalaxyView, seat: int) -> Markup:
     """The species, and how many cubes are in the bag, by colour on demand."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     found = [CARD_NAMES[card] for card in side.cards if CARD_TYPE[card] == SPECIES]
     inside = ", ".join([f"{n} {COLOURS[colour]}" for colour, n in enumerate(side.bag)])
     bag = html("span", html_icon("bag"), str(sum(side.bag)), class_="stat", title=f"in the bag: {inside}")
@@ -134,16 +135,11 @@ def species_line(view: TableView, seat: int) -> Markup:
     return html("div", html_icon("species"), name, bag, style=style)
 
 
-def placed_bases(view: TableView, seat: int) -> int:
-    """How many bases of a seat stand on the board."""
-    return sum([n for system, n in enumerate(view.bases) if view.owner[system] == seat])
-
-
-def bases_line(view: TableView, seat: int) -> Markup:
+def bases_line(view: GalaxyView, seat: int) -> Markup:
     """Nine circles: those on the board filled, those that wait on cards half."""
     look = LOOKS[seat]
-    placed = placed_bases(view, seat)
-    waiting = len([card for card in view.holding if card in view.sides[seat].cards])
+    placed = placed_bases(view.g, seat)
+    waiting = len([card for card in view.g.holding if card in view.g.sides[seat].cards])
     dots: list[str] = []
     for at in range(ALL_BASES):
         fill = seat_text(look) if at < placed else "none"
@@ -156,9 +152,9 @@ def bases_line(view: TableView, seat: int) -> Markup:
     return html("div", row, html("b", f"{placed}/{ALL_BASES}", style="margin-left:auto"), style=style)
 
 
-def symbols_line(view: TableView, seat: int) -> Markup:
+def symbols_line(view: GalaxyView, seat: int) -> Markup:
     """The five symbols; the most frequent one is framed."""
-    counts = view.sides[seat].symbols
+    counts = view.g.sides[seat].symbols
     most = max(counts)
     cells: list[str] = []
     for kind, n in enumerate(counts):
@@ -172,19 +168,18 @@ def symbols_line(view: TableView, seat: int) -> Markup:
     return html("div", *cells, style="display:flex;gap:4px;margin-top:8px")
 
 
-def victory_line(view: TableView, seat: int) -> Markup:
+def victory_line(view: GalaxyView, seat: int) -> Markup:
     """How near each of the three victories is."""
-    starts = len([system for system in CORNER_START if view.owner[system] == seat])
     nearest = (
-        ("expansion", f"{placed_bases(view, seat)}/{ALL_BASES}"),
-        ("domination", f"{max(view.sides[seat].symbols)}/{DOMINATION}"),
-        ("conquest", f"{starts}/{CONQUEST}"),
+        ("expansion", f"{placed_bases(view.g, seat)}/{ALL_BASES}"),
+        ("domination", f"{most_symbols(view.g, seat)}/{DOMINATION}"),
+        ("conquest", f"{starting_systems(view.g, seat)}/{CONQUEST}"),
     )
     cells = [html("span", f"{name} ", html("b", how)) for name, how in nearest]
     return html("div", *cells, style="display:flex;gap:8px;margin-top:6px;font-size:11px;color:var(--ink-2)")
 
 
-def brief(view: TableView, card: int) -> Markup:
+def brief(view: GalaxyView, card: int) -> Markup:
     """A card before another seat: a target of its own, with its projects and slots as targets inside."""
     art, high = brief_card(view, card, BRIEF)
     body = spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], art, halo=frame(1, 1, BRIEF - 2, high - 2, 6))
@@ -194,20 +189,20 @@ def brief(view: TableView, card: int) -> Markup:
 # -- the viewer's own side ---------------------------------------------------------------------------------------------
 
 
-def dock_of(view: TableView) -> Markup:
+def dock_of(view: GalaxyView) -> Markup:
     """The drawn pool, the bag and the symbols; then the own cards."""
-    side = view.sides[view.seat]
+    side = view.g.sides[view.seat]
     cards = [own_card(view, card) for card in side.cards]
     row = scrolling("My cards", *cards)
-    limit = 7 + side.modifiers[3]
+    limit = card_limit(view.g, view.seat)
     mine = section(label("My cards", "cards", f"{len(side.cards)} of {limit}"), row, style="flex:1;min-width:0")
     return join((pool_section(view), mine))
 
 
-def pool_section(view: TableView) -> Markup:
+def pool_section(view: GalaxyView) -> Markup:
     """What was drawn, what is in the bag, the symbols held."""
-    side = view.sides[view.seat]
-    drawn = drawn_cubes(view, True) if view.active == view.seat and max(view.drawn) else NOTHING
+    side = view.g.sides[view.seat]
+    drawn = drawn_cubes(view, True) if view.g.active == view.seat and max(view.g.drawn) else NOTHING
     empty = html("div", "nothing drawn", style="font-size:12px;color:var(--ink-3);height:44px;padding-top:12px")
     rows: list[str] = []
     for colour, n in enumerate(side.bag):
@@ -221,7 +216,7 @@ def pool_section(view: TableView) -> Markup:
         rows.append(picture_of(30, 42, art))
     bag = html("div", *rows, style="display:flex;gap:4px")
     parts = (
-        label("Drawn", "cube", f"{placed_bases(view, view.seat)} of {ALL_BASES} bases"),
+        label("Drawn", "cube", f"{placed_bases(view.g, view.seat)} of {ALL_BASES} bases"),
         drawn or empty,
         label("Bag", "bag", counted(sum(side.bag), "cube")),
         bag,
@@ -230,10 +225,10 @@ def pool_section(view: TableView) -> Markup:
     return section(*parts, style="width:182px;flex:none")
 
 
-def drawn_cubes(view: TableView, chosen: bool) -> Markup:
+def drawn_cubes(view: GalaxyView, chosen: bool) -> Markup:
     """The drawn pool: a stack for each colour; on the own side they can be taken up."""
     found: list[str] = []
-    for colour, n in enumerate(view.drawn):
+    for colour, n in enumerate(view.g.drawn):
         if n:
             size = 34 if chosen else 20
             step = size + 4
@@ -247,7 +242,7 @@ def drawn_cubes(view: TableView, chosen: bool) -> Markup:
     return html("div", *found, style="display:flex;flex-wrap:wrap;gap:2px")
 
 
-def own_card(view: TableView, card: int) -> Markup:
+def own_card(view: GalaxyView, card: int) -> Markup:
     """An own card in full: the card, its projects and its slots are targets."""
     body = spot(
         f"card-{CARD_IDS[card]}",
@@ -261,12 +256,12 @@ def own_card(view: TableView, card: int) -> Markup:
 # -- notes -------------------------------------------------------------------------------------------------------------
 
 
-def notes_of(view: TableView) -> Markup:
+def notes_of(view: GalaxyView) -> Markup:
     """Cards that lie open to be chosen from, and the rewards that are pending."""
     return join((offer_of(view), search_of(view)))
 
 
-def offer_of(view: TableView) -> Markup:
+def offer_of(view: GalaxyView) -> Markup:
     """The cards that somebody looks at: two of a deck, or the species on offer."""
     for deck, tops in enumerate(view.tops):
         if len(tops) > 1 or (deck == SPECIES and tops):
@@ -276,19 +271,19 @@ def offer_of(view: TableView) -> Markup:
     return NOTHING
 
 
-def offered(view: TableView, card: int) -> Markup:
+def offered(view: GalaxyView, card: int) -> Markup:
     """A card on offer, in full."""
     halo = frame(1, 1, CARD_WIDE - 2, CARD_HIGH - 2, 8)
     body = spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], card_art(view, card, NONE), halo=halo)
     return picture_of(CARD_WIDE, CARD_HIGH, body)
 
 
-def search_of(view: TableView) -> Markup:
+def search_of(view: GalaxyView) -> Markup:
     """While a deck is searched: all its cards, in the order of their numbers, not of the deck."""
     top = view.frames[-1] if view.frames else None
     if not isinstance(top, Search):
         return NOTHING
-    cards = sorted([*view.tops[top.deck], *view.rests[top.deck]])
+    cards = sorted(view.g.decks[top.deck])
     row = html("div", *[brief_offer(card) for card in cards], style="display:grid;gap:4px;margin-top:8px")
     return note(f"The {TYPES[top.deck]} deck", row)
 
@@ -307,7 +302,7 @@ def brief_offer(card: int) -> Markup:
 
 def picture(view: View) -> str:
     """The whole table as one SVG that looks right when it is opened alone."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, GalaxyView)
     rows: list[str] = []
     y = float(HIGH + 8)
     for seat in range(view.seats):
@@ -317,13 +312,13 @@ def picture(view: View) -> str:
     return str(standalone(WIDE, y, "Master of the Galaxy", "master-of-the-galaxy", *whole_board(view), *rows))
 
 
-def seat_alone(view: TableView, seat: int) -> tuple[Markup, float]:
+def seat_alone(view: GalaxyView, seat: int) -> tuple[Markup, float]:
     """A seat as a strip under the board: its numbers, then its cards. Also how high it is."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     look = LOOKS[seat]
     drawn: list[str] = [shape(look, 18, 16, 13)]
     drawn.append(words(30, 20.5, SEATS[seat].capitalize(), 14, bold=True, tone=seat_text(look)))
-    drawn.append(words(110, 20, f"{placed_bases(view, seat)} of {ALL_BASES} bases", 12))
+    drawn.append(words(110, 20, f"{placed_bases(view.g, seat)} of {ALL_BASES} bases", 12))
     x = 210.0
     for kind, n in enumerate(side.symbols):
         drawn.append(icon(f"supremacy-{SYMBOLS[kind]}", x, 16, 16, TINTS[kind]))

@@ -91,9 +91,12 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_SLOTS,
     TRACKS,
 )
-from starhall.games.master_of_the_galaxy.state import side_project
-from starhall.games.master_of_the_galaxy.table import gives, is_established
-from starhall.games.master_of_the_galaxy.view import TableView
+from starhall.games.master_of_the_galaxy.holes import tokens_left
+from starhall.games.master_of_the_galaxy.routes import is_established
+from starhall.games.master_of_the_galaxy.state import conflict_on, faced_by, side_project
+from starhall.games.master_of_the_galaxy.symbols import has_required
+from starhall.games.master_of_the_galaxy.table import gives
+from starhall.games.master_of_the_galaxy.view import GalaxyView
 from starhall.kernel.telling import counted
 
 WIDE: Final = 888
@@ -154,12 +157,12 @@ def star_mark(size: float) -> Markup:
     return join((circle(at, -at, 5, fill="#0a0f1b", stroke="#c9d3e8"), icon("shape-ivory", at, -at, 6.5, "#fff")))
 
 
-def slot_group(view: TableView, group: int, x: float, y: float, size: float, gap: float) -> Markup:
+def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, gap: float) -> Markup:
     """The slots of a group side by side, filled ones first; together they are one target."""
     first, last = GROUP_FIRST[group], GROUP_LAST[group]
     drawn: list[str] = []
     for at in range(last - first + 1):
-        cube = view.cubes[first + at]
+        cube = view.g.cubes[first + at]
         art = cube_art(cube, size) if cube != NONE else open_slot(GROUP_COLOUR[group], size)
         mark = star_mark(size) if GROUP_MARKED[group] else NOTHING
         drawn.append(moved(x + at * (size + gap), y, art, mark))
@@ -173,7 +176,7 @@ def slots_width(project: int, size: float, gap: float) -> float:
     return PROJECT_SIZE[project] * (size + gap) - gap
 
 
-def slots_of(view: TableView, project: int, x: float, y: float, size: float, gap: float = 3) -> Markup:
+def slots_of(view: GalaxyView, project: int, x: float, y: float, size: float, gap: float = 3) -> Markup:
     """All slots of a project in one row; x is the row's left, y its middle."""
     at = x + size / 2
     drawn: list[str] = []
@@ -183,11 +186,11 @@ def slots_of(view: TableView, project: int, x: float, y: float, size: float, gap
     return join(drawn)
 
 
-def project_row(view: TableView, project: int, x: float, y: float, size: float, words_room: float = 0) -> Markup:
+def project_row(view: GalaxyView, project: int, x: float, y: float, size: float, words_room: float = 0) -> Markup:
     """A project: what it is, then its slots (under the words where there is room for these)."""
     kind = PROJECT_KIND[project]
     wide = slots_width(project, size, 3)
-    tint = "var(--accent)" if view.rewarded[project] else "var(--ink-2)"
+    tint = "var(--accent)" if view.g.rewarded[project] else "var(--ink-2)"
     if words_room:
         head = icon(KIND_ICONS[kind], x + 7, y - size / 2 - 9, 14, tint)
         head += words(x + 17, y - size / 2 - 5, project_words(project), 11, tone="second", room=words_room - 18)
@@ -196,7 +199,7 @@ def project_row(view: TableView, project: int, x: float, y: float, size: float, 
         head = icon(KIND_ICONS[kind], x + 7, y, 14, tint)
         halo = frame(x - 3, y - size / 2 - 4, wide + 23, size + 8, 6)
     start = x + 1 if words_room else x + 18
-    label = f"{PROJECT_NAMES[project]}, {view.filled[project]} of {PROJECT_SIZE[project]}"
+    label = f"{PROJECT_NAMES[project]}, {view.g.filled[project]} of {PROJECT_SIZE[project]}"
     return spot(f"project-{PROJECT_IDS[project]}", label, head, slots_of(view, project, start, y, size), halo=halo)
 
 
@@ -247,21 +250,21 @@ def planet_at(planet: int, system: int) -> tuple[float, float]:
     return x + cos(angle) * (SYSTEM_R + 12), y + sin(angle) * (SYSTEM_R + 12)
 
 
-def system_art(view: TableView, system: int) -> Markup:
+def system_art(view: GalaxyView, system: int) -> Markup:
     """A system: a star with its planets, or a black hole."""
     x, y = system_at(system)
     name = SYSTEM_NAMES[system]
-    if view.covered[system]:
+    if view.g.covered[system]:
         hole = moved(x, y, black_hole())
         return spot(f"system-{SYSTEM_IDS[system]}", f"{name}, swallowed by a black hole", hole, halo=ring(x, y, 24))
     colour = SYSTEM_COLOUR[system]
     glow = circle(x, y, SYSTEM_R + 9, fill=FILLS[colour], fill_opacity=0.16)
     body = circle(x, y, SYSTEM_R, fill="var(--board)", stroke=FILLS[colour], stroke_width=3)
-    core = icon(GLYPHS[colour], x, y, 22, FILLS[colour]) if view.owner[system] == NONE else NOTHING
+    core = icon(GLYPHS[colour], x, y, 22, FILLS[colour]) if view.g.owner[system] == NONE else NOTHING
     worlds = [planet_art(view, planet, system) for planet in planets_of(system)]
-    owner = LOOKS[view.owner[system]] if view.owner[system] != NONE else "nobody"
-    settled = len([p for p in planets_of(system) if view.planets[p] != NONE])
-    bases = f"{view.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
+    owner = LOOKS[view.g.owner[system]] if view.g.owner[system] != NONE else "nobody"
+    settled = len([p for p in planets_of(system) if view.g.planets[p] != NONE])
+    bases = f"{view.g.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
     label = f"{name}, {COLOURS[colour]}, {owner}, {bases}, {settled} settled"
     return spot(f"system-{SYSTEM_IDS[system]}", label, glow, *worlds, body, core, halo=ring(x, y, SYSTEM_R + 4))
 
@@ -272,12 +275,12 @@ def planets_of(system: int) -> tuple[int, ...]:
     return tuple(range(PLANET_FIRST[system], PLANET_FIRST[system] + PLANET_COUNT[system]))
 
 
-def planet_art(view: TableView, planet: int, system: int) -> Markup:
+def planet_art(view: GalaxyView, planet: int, system: int) -> Markup:
     """A planet: free, or with the cube that settled it."""
     x, y = planet_at(planet, system)
     world = circle(x, y, PLANET_R, fill="#22304a", stroke="#7f8fb0", stroke_width=1.2)
     sheen = circle(x, y, PLANET_R, fill="url(#sheen)")
-    cube = view.planets[planet]
+    cube = view.g.planets[planet]
     return join((world, sheen, cube_at(x, y, cube, 12) if cube != NONE else NOTHING))
 
 
@@ -292,27 +295,27 @@ def black_hole() -> Markup:
     ))  # fmt: skip
 
 
-def track_art(view: TableView, track: int) -> Markup:
+def track_art(view: GalaxyView, track: int) -> Markup:
     """A track: its slots, and the cubes of the route upon it from the departure on."""
     a, b = system_at(TRACK_A[track]), system_at(TRACK_B[track])
     if not is_open(view, track):
         return edge(a, b, 24, 24, stroke="var(--line)", stroke_dasharray="2 6", stroke_opacity=0.6)
-    owner = view.route_owner[track]
+    owner = view.g.route_owner[track]
     colour = seat_text(LOOKS[owner]) if owner != NONE else "var(--line-2)"
-    done = is_established(view, track)
+    done = is_established(view.g, owner, track)
     thick = 3 if done else 1.4
     line = edge(a, b, SYSTEM_R, SYSTEM_R, stroke=colour, stroke_width=thick, stroke_opacity=0.9)
     places = track_slots(track)
-    order = places if view.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
+    order = places if view.g.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
     drawn: list[str] = [line]
-    busy = any(view.conflict_track[k] == track for k in view.on_board)
+    busy = conflict_on(view.g, track) != NONE
     for at, (x, y) in enumerate(order):
-        if at < view.filled[track]:
-            drawn.append(cube_at(x, y, view.route_colour[track], SLOT))
+        if at < view.g.filled[track]:
+            drawn.append(cube_at(x, y, view.g.route_colour[track], SLOT))
         elif not busy:
             half = SLOT / 2 - 1
             drawn.append(rect(x - half, y - half, 2 * half, 2 * half, 3, fill="#101a2c", stroke="#46587c"))
-    state = f"{LOOKS[owner]}, {view.filled[track]} of {TRACK_SLOTS[track]}" if owner != NONE else "free"
+    state = f"{LOOKS[owner]}, {view.g.filled[track]} of {TRACK_SLOTS[track]}" if owner != NONE else "free"
     state += ", established" if done else ""
     first, last = places[0], places[-1]
     halo = trace(f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}")
@@ -327,7 +330,7 @@ def track_slots(track: int) -> tuple[tuple[float, float], ...]:
     return tuple([(x, y) for x, y, _ in found])
 
 
-def link_art(view: TableView, link: int) -> Markup:
+def link_art(view: GalaxyView, link: int) -> Markup:
     """A symbol of the board with its line: blue to one system, green to both, red dashed to one of two."""
     x, y = at_board(*LINK_XY[link])
     line = LINK_LINE[link]
@@ -343,26 +346,26 @@ def link_art(view: TableView, link: int) -> Markup:
     for at, seat in enumerate(link_holders(view, link)):
         drawn.append(circle(x + 10 - 20 * at, y - 10, 6, fill="var(--space)"))
         drawn.append(shape(LOOKS[seat], x + 10 - 20 * at, y - 10, 9))
-    ends = [view.covered[system] for system in LINK_SYSTEMS[link]]
-    void = all(ends) if line not in (BLUE_LINE, GREEN_LINE) and not view.red_void else any(ends)
+    ends = [view.g.covered[system] for system in LINK_SYSTEMS[link]]
+    void = all(ends) if line not in (BLUE_LINE, GREEN_LINE) and not view.g.red_void else any(ends)
     faint = ' opacity=".35"' if void else ""
     return Markup(f'<g id="link-{LINK_IDS[link]}"{faint}>{join(drawn)}</g>')
 
 
-def link_holders(view: TableView, link: int) -> list[int]:
+def link_holders(view: GalaxyView, link: int) -> list[int]:
     """The seats that have a symbol of the board (MG-SYM-03 to 06)."""
     ends = LINK_SYSTEMS[link]
-    a, b = view.owner[ends[0]], view.owner[ends[-1]]
+    a, b = view.g.owner[ends[0]], view.g.owner[ends[-1]]
     if LINK_LINE[link] in (BLUE_LINE, GREEN_LINE):
         return [a] if a == b != NONE else []
-    void = view.red_void and any(view.covered[s] for s in ends)
+    void = view.g.red_void and any(view.g.covered[s] for s in ends)
     return [] if a == b or void else [seat for seat in (a, b) if seat != NONE]
 
 
 CAPTIONS: Final = ("home", "both", "only one")
 
 
-def names_of_board(view: TableView) -> list[Markup]:
+def names_of_board(view: GalaxyView) -> list[Markup]:
     """The names of the systems and the captions of the symbols, where they find a place."""
     taken: list[Box] = [(STAGE, 0, WIDE, HIGH)]
     for system in range(len(SYSTEM_IDS)):
@@ -374,7 +377,7 @@ def names_of_board(view: TableView) -> list[Markup]:
     for link in range(len(LINK_IDS)):
         x, y = at_board(*LINK_XY[link])
         taken.append((x - 13, y - 13, x + 13, y + 13))
-    for conflict in view.on_board:
+    for conflict in view.g.on_board:
         x, y = conflict_at(view, conflict)
         taken.append((x, y, x + CONFLICT_WIDE, y + CONFLICT_HIGH))
     slots: list[Box] = []
@@ -383,7 +386,7 @@ def names_of_board(view: TableView) -> list[Markup]:
         if is_open(view, track):
             boxes: list[Box] = [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
             slots += boxes
-            cubes += boxes if view.filled[track] else []
+            cubes += boxes if view.g.filled[track] else []
     names = [Name(name, *system_at(system), SYSTEM_R + 1, size=12) for system, name in enumerate(SYSTEM_NAMES)]
     names += [Name(CAPTIONS[line], *at_board(*LINK_XY[link]), 12) for link, line in enumerate(LINK_LINE)]
     drawn: list[Markup] = []
@@ -405,9 +408,9 @@ def first_free(name: Name, taken: list[Box]) -> tuple[float, float, str] | None:
     return None
 
 
-def is_open(view: TableView, track: int) -> bool:
+def is_open(view: GalaxyView, track: int) -> bool:
     """Does neither end of the track lie under a black hole?"""
-    return not (view.covered[TRACK_A[track]] or view.covered[TRACK_B[track]])
+    return not (view.g.covered[TRACK_A[track]] or view.g.covered[TRACK_B[track]])
 
 
 # -- conflicts on their tracks ----------------------------------------------------------------------------------------
@@ -416,10 +419,10 @@ CONFLICT_WIDE: Final = 126
 CONFLICT_HIGH: Final = 57
 
 
-def conflict_at(view: TableView, conflict: int) -> tuple[float, float]:
+def conflict_at(view: GalaxyView, conflict: int) -> tuple[float, float]:
     """Where a conflict card lies: near the middle of its track."""
-    tracks = tuple([view.conflict_track[other] for other in view.on_board])
-    return conflict_places(tracks)[view.on_board.index(conflict)]
+    tracks = tuple([view.g.conflict_track[other] for other in view.g.on_board])
+    return conflict_places(tracks)[view.g.on_board.index(conflict)]
 
 
 @lru_cache(500)
@@ -459,32 +462,27 @@ def overlap(ax: float, ay: float, aw: float, ah: float, bx: float, by: float, bw
     return wide * high if wide > 0 and high > 0 else 0
 
 
-def conflict_art(view: TableView, conflict: int) -> Markup:
+def conflict_art(view: GalaxyView, conflict: int) -> Markup:
     """A conflict on its track: both sides with their slots, who owns them, who leads."""
     x, y = conflict_at(view, conflict)
     card = FIRST_CONFLICT + conflict
     back = rect(x, y, CONFLICT_WIDE, CONFLICT_HIGH, 8, fill="#140d1c", fill_opacity=0.95, stroke="#ff8a7a")
     head = icon("conflict", x + 11, y + 10, 13, "#ff8a7a")
     head += words(x + 20, y + 14, CARD_NAMES[card], 11, bold=True, room=CONFLICT_WIDE - 44)
-    red = view.red_faces[conflict]
-    other = (
-        TRACK_B[view.conflict_track[conflict]]
-        if TRACK_A[view.conflict_track[conflict]] == red
-        else TRACK_A[view.conflict_track[conflict]]
-    )
-    sides = [conflict_side(view, conflict, side, system, x, y) for side, system in enumerate((red, other))]
+    sides = [conflict_side(view, conflict, side, x, y) for side in range(2)]
     kind = CARD_SYMBOLS[card][0]
     head += icon(f"supremacy-{SYMBOLS[kind]}", x + CONFLICT_WIDE - 13, y + 10, 14, TINTS[kind])
     halo = frame(x - 2, y - 2, CONFLICT_WIDE + 4, CONFLICT_HIGH + 4, 10)
     return spot(f"card-{CARD_IDS[card]}", f"{CARD_NAMES[card]} on its track", back, head, *sides, halo=halo)
 
 
-def conflict_side(view: TableView, conflict: int, side: int, system: int, x: float, y: float) -> Markup:
+def conflict_side(view: GalaxyView, conflict: int, side: int, x: float, y: float) -> Markup:
     """One side: a bar in its colour, its slots, its owner's shape; a bolt where it leads."""
     top = y + 18 + 19 * side
     tint = ("#f0584b", "#4f9dff")[side]
     project = side_project(conflict, side)
-    owner = view.owner[system]
+    system = faced_by(view.g, conflict, side)
+    owner = view.g.owner[system]
     mark = (
         shape(LOOKS[owner], x + CONFLICT_WIDE - 13, top + 9, 12)
         if owner != NONE
@@ -495,23 +493,23 @@ def conflict_side(view: TableView, conflict: int, side: int, system: int, x: flo
     row = slots_of(view, project, x + 11, top + 9, 15, 3)
     halo = frame(x + 8, top - 1, slots_width(project, 15, 3) + 6, 20, 6)
     label = f"{PROJECT_NAMES[project]}, faces {SYSTEM_NAMES[system]}"
-    drawn = (bar, row, mark, lead if view.lead[conflict] == side else NOTHING)
+    drawn = (bar, row, mark, lead if view.g.lead[conflict] == side else NOTHING)
     return spot(f"project-{PROJECT_IDS[project]}", label, *drawn, halo=halo)
 
 
 # -- bases -------------------------------------------------------------------------------------------------------------
 
 
-def base_discs(view: TableView) -> list[Markup]:
+def base_discs(view: GalaxyView) -> list[Markup]:
     """The bases on the board: stacked discs of their seats that glide."""
     count = [0] * view.seats
     drawn: list[Markup] = []
-    for system, owner in enumerate(view.owner):
+    for system, owner in enumerate(view.g.owner):
         if owner != NONE:
             x, y = system_at(system)
-            for at in range(view.bases[system]):
+            for at in range(view.g.bases[system]):
                 count[owner] += 1
-                lift = 4 * at - 2 * (view.bases[system] - 1)
+                lift = 4 * at - 2 * (view.g.bases[system] - 1)
                 drawn.append(disc(f"piece-{LOOKS[owner]}-base-{count[owner]}", LOOKS[owner], x, y - lift, 13))
     return drawn
 
@@ -519,29 +517,28 @@ def base_discs(view: TableView) -> list[Markup]:
 # -- supplies ----------------------------------------------------------------------------------------------------------
 
 
-def supplies(view: TableView) -> Markup:
+def supplies(view: GalaxyView) -> Markup:
     """The reserve and the decks, at the right of the stage."""
     x = STAGE + 10
     drawn: list[str] = [words(x, 22, "RESERVE", 11, tone="quiet", bold=True)]
     for colour in range(5):
         y = 40 + 24 * colour
-        count = words(x + 26, y + 5, str(view.reserve[colour]), 14, bold=True)
+        count = words(x + 26, y + 5, str(view.g.reserve[colour]), 14, bold=True)
         row = join((cube_at(x + 9, y, colour, 17), count))
-        label = f"{counted(view.reserve[colour], f'{COLOURS[colour]} cube')} in the reserve"
+        label = f"{counted(view.g.reserve[colour], f'{COLOURS[colour]} cube')} in the reserve"
         halo = frame(x - 3, y - 11, 62, 22, 6)
         drawn.append(spot(f"reserve-{COLOURS[colour]}", label, row, halo=halo) if colour < 4 else row)
     drawn.append(words(x, 178, "DECKS", 11, tone="quiet", bold=True))
     for deck in range(SPECIES):
         drawn.append(deck_row(view, deck, x, 196 + 39 * deck))
-    holes = sum(view.covered)
     drawn.append(icon("black-hole", x + 9, 440, 17, "#a58bf0"))
-    drawn.append(words(x + 24, 444.5, f"{counted(9 - holes, 'token')} left", 11, tone="second"))
+    drawn.append(words(x + 24, 444.5, f"{counted(tokens_left(view.g), 'token')} left", 11, tone="second"))
     return join(drawn)
 
 
-def deck_row(view: TableView, deck: int, x: float, y: float) -> Markup:
+def deck_row(view: GalaxyView, deck: int, x: float, y: float) -> Markup:
     """A deck: its kind, how many cards, and the one that lies open."""
-    size = len(view.tops[deck]) + len(view.rests[deck])
+    size = len(view.g.decks[deck])
     tops = view.tops[deck]
     top = CARD_NAMES[tops[0]] if tops else ("empty" if not size else "face down")
     mark = icon(TYPE_ICONS[deck], x + 9, y, 18, TYPE_TINTS[deck])
@@ -558,14 +555,14 @@ CARD_WIDE: Final = 152
 CARD_HIGH: Final = 178
 
 
-def card_art(view: TableView, card: int, seat: int) -> Markup:
+def card_art(view: GalaxyView, card: int, seat: int) -> Markup:
     """A card in full: its name, its projects with slots, what it says, whether it works."""
     tint = TYPE_TINTS[CARD_TYPE[card]]
     back = rect(0.5, 0.5, CARD_WIDE - 1, CARD_HIGH - 1, 8, fill="#131c2e", stroke=tint, stroke_opacity=0.7)
     band = path(f"M1 9a8 8 0 0 1 8-8h{CARD_WIDE - 18}a8 8 0 0 1 8 8v17H1Z", fill=tint, fill_opacity=0.32)
     head = icon(TYPE_ICONS[CARD_TYPE[card]], 14, 14, 16, tint)
-    head += words(26, 18.5, CARD_NAMES[card], 13, bold=True, room=CARD_WIDE - (52 if card in view.holding else 34))
-    if card in view.holding:
+    head += words(26, 18.5, CARD_NAMES[card], 13, bold=True, room=CARD_WIDE - (52 if card in view.g.holding else 34))
+    if card in view.g.holding:
         head += moved(CARD_WIDE - 15, 14, small_base(seat))
     y = 56.0
     rows: list[str] = []
@@ -611,16 +608,16 @@ def small_base(seat: int) -> Markup:
     return disc_art(LOOKS[seat] if seat >= 0 else "neutral", 8)
 
 
-def card_foot(view: TableView, card: int, seat: int) -> Markup:
+def card_foot(view: GalaxyView, card: int, seat: int) -> Markup:
     """Whether the card works, and the symbols that it needs or gives."""
     y = CARD_HIGH - 11
     if REQUIRES[card]:
-        have = seat >= 0 and all(view.sides[seat].symbols[kind] >= n for kind, n in REQUIRES[card])
+        have = seat >= 0 and has_required(view.g, seat, card)
         needs = [kind for kind, n in REQUIRES[card] for _ in range(n)]
         state = words(9, y + 4, "works" if have else "needs", 11, bold=have, tone="#9be8bf" if have else "quiet")
         return state + symbol_row(needs, CARD_WIDE - 8, y, 15)
     if CARD_PROJECTS[card] and PROJECT_KIND[CARD_PROJECTS[card][0]] == DEVELOP:
-        works = view.rewarded[CARD_PROJECTS[card][0]]
+        works = view.g.rewarded[CARD_PROJECTS[card][0]]
         return words(9, y + 4, "works" if works else "not yet", 11, bold=works, tone="#9be8bf" if works else "quiet")
     if CARD_TYPE[card] == CONFLICT_CARD:
         kind = CARD_SYMBOLS[card][0]
@@ -628,12 +625,12 @@ def card_foot(view: TableView, card: int, seat: int) -> Markup:
     return NOTHING
 
 
-def brief_card(view: TableView, card: int, wide: float) -> tuple[Markup, float]:
+def brief_card(view: GalaxyView, card: int, wide: float) -> tuple[Markup, float]:
     """A card of another seat in a few rows: its name, its projects with small slots. Also how high it is."""
     tint = TYPE_TINTS[CARD_TYPE[card]]
     head = icon(TYPE_ICONS[CARD_TYPE[card]], 9, 10, 15, tint)
-    done = any(view.rewarded[p] for p in CARD_PROJECTS[card])
-    base = card in view.holding
+    done = any(view.g.rewarded[p] for p in CARD_PROJECTS[card])
+    base = card in view.g.holding
     head += words(20, 14, CARD_NAMES[card], 12, bold=done, room=wide - (44 if base else 26))
     if base:
         head += icon("base", wide - 12, 10, 15, "var(--ink)")

@@ -6,10 +6,8 @@ from typing import Final
 
 from starhall.games.master_of_the_galaxy.cards import acquire, draw, shuffle_deck, turn_up
 from starhall.games.master_of_the_galaxy.components import (
-    ALL_SYSTEMS,
     BAG_START,
     BASES,
-    CONFLICTS,
     CORNER_COLOUR,
     CORNER_GROUP,
     CORNER_NEXT,
@@ -17,13 +15,7 @@ from starhall.games.master_of_the_galaxy.components import (
     CORNER_START,
     CUBES,
     DECK_CARDS,
-    NO_MODIFIERS,
-    NONE,
-    PLANET_SYSTEM,
-    PROJECTS,
-    SLOTS,
     SPECIES,
-    TRACKS,
     TYPES,
 )
 from starhall.games.master_of_the_galaxy.flow import begin_turn
@@ -38,46 +30,21 @@ from starhall.kernel.seats import EVERYBODY, NOBODY
 
 def empty_table(seats: int, chance: Chance, round_limit: int, red_void: bool) -> Galaxy:
     """MG-SET-03, 04: bags and reserve filled, bases unused, decks in order, nothing on the board."""
-    sides = [Side([BAG_START] * 5, [], BASES, 0, [0] * 5, NO_MODIFIERS) for _ in range(seats)]
-    return Galaxy(
-        seats,
-        chance,
-        round_limit=round_limit,
-        red_void=red_void,
-        first=0,
-        active=0,
-        round=0,
-        extra_taken=0,
-        extra_waiting=[],
-        reserve=[amount - BAG_START * seats for amount in CUBES],
-        drawn=[0] * 5,
-        decks=[cards[:] for cards in DECK_CARDS],
-        owner=[NOBODY] * ALL_SYSTEMS,
-        bases=[0] * ALL_SYSTEMS,
-        covered=[False] * ALL_SYSTEMS,
-        planets=[NONE] * len(PLANET_SYSTEM),
-        route_owner=[NOBODY] * TRACKS,
-        route_colour=[NONE] * TRACKS,
-        route_start=[NONE] * TRACKS,
-        filled=[0] * PROJECTS,
-        cubes=[NONE] * SLOTS,
-        rewarded=[False] * PROJECTS,
-        on_board=[],
-        conflict_track=[NONE] * CONFLICTS,
-        red_faces=[NONE] * CONFLICTS,
-        initiator=[NOBODY] * CONFLICTS,
-        lead=[NONE] * CONFLICTS,
-        fresh=[],
-        holding=[],
-        barred=[],
-        used=[],
-        proposed=[],
-        pending=[],
-        discards=0,
-        winner=NOBODY,
-        victories=0,
-        sides=sides,
-    )
+    g = Galaxy(seats, chance)
+    g.round_limit = round_limit
+    g.red_void = red_void
+    g.reserve = [amount - BAG_START * seats for amount in CUBES]
+    g.decks = [cards[:] for cards in DECK_CARDS]
+    g.sides = [new_side() for _ in range(seats)]
+    return g
+
+
+def new_side() -> Side:
+    """MG-SET-03, 04: the same cubes in each bag, and all bases."""
+    side = Side()
+    side.bag = [BAG_START] * 5
+    side.unused = BASES
+    return side
 
 
 def new_game(seats: int, chance: Chance, first: int, drafting: bool, round_limit: int, red_void: bool) -> Galaxy:

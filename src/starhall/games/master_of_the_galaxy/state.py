@@ -1,177 +1,109 @@
-"""A galaxy in progress: the fields, and copies of them."""
+"""A game of Master of the Galaxy in progress: the board, the cards, and what lies before each player."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, final
 
 from starhall.games.master_of_the_galaxy.components import (
+    ALL_SYSTEMS,
     CARD_LIMIT,
+    CONFLICTS,
     FIRST_SIDE,
     MOST_CARDS,
+    NO_MODIFIERS,
     NONE,
     PLANET_LAST,
+    PLANET_SYSTEM,
+    PROJECTS,
+    SLOTS,
     TRACK_A,
     TRACK_B,
+    TRACKS,
 )
 from starhall.kernel.chance import Chance
 from starhall.kernel.seats import NOBODY
-from starhall.kernel.state import State, View
+from starhall.kernel.state import State
+
+if TYPE_CHECKING:
+    from starhall.games.master_of_the_galaxy.view import GalaxyView
 
 
+@final
 class Side:
-    """What lies before one seat."""
+    """What lies before one seat. Made `like` another one it is a copy.
 
-    def __init__(
-        self,
-        bag: list[int],
-        cards: list[int],
-        unused: int,
-        skips: int,
-        symbols: list[int],
-        modifiers: list[int],
-    ) -> None:
-        self.bag = bag  # how many cubes of each colour
-        self.cards = cards  # in the order gained
-        self.unused = unused  # bases
-        self.skips = skips  # markers: turns to be skipped
-        self.symbols = symbols  # counted anew when something changes; the list is replaced, so copies share it
-        self.modifiers = modifiers  # of the cards that work, summed up; replaced likewise
+    The lists marked `replaced` are never changed in place, so that copies share them.
+    """
 
-    def copy(self) -> Side:
-        return Side(self.bag[:], self.cards[:], self.unused, self.skips, self.symbols, self.modifiers)
+    def __init__(self, like: Side | None = None) -> None:
+        self.bag: list[int] = like.bag[:] if like else [0] * 5  # how many cubes of each colour
+        self.cards: list[int] = like.cards[:] if like else []  # in the order gained
+        self.unused: int = like.unused if like else 0  # bases
+        self.skips: int = like.skips if like else 0  # markers: turns to be skipped
+        self.symbols: list[int] = like.symbols if like else [0] * 5  # replaced: counted anew when something changes
+        self.modifiers: list[int] = like.modifiers if like else NO_MODIFIERS  # replaced: of the cards that work
 
 
+@final
 class Galaxy(State):
-    """The whole table."""
+    """A game in progress. Made `like` another one it has the same fields.
 
-    def __init__(
-        self,
-        seats: int,
-        chance: Chance,
-        round_limit: int,
-        red_void: bool,
-        first: int,
-        active: int,
-        round: int,
-        extra_taken: int,
-        extra_waiting: list[int],
-        reserve: list[int],
-        drawn: list[int],
-        decks: list[list[int]],
-        owner: list[int],
-        bases: list[int],
-        covered: list[bool],
-        planets: list[int],
-        route_owner: list[int],
-        route_colour: list[int],
-        route_start: list[int],
-        filled: list[int],
-        cubes: list[int],
-        rewarded: list[bool],
-        on_board: list[int],
-        conflict_track: list[int],
-        red_faces: list[int],
-        initiator: list[int],
-        lead: list[int],
-        fresh: list[int],
-        holding: list[int],
-        barred: list[int],
-        used: list[int],
-        proposed: list[int],
-        pending: list[int],
-        discards: int,
-        winner: int,
-        victories: int,
-        sides: list[Side],
-    ) -> None:
+    The lists marked `replaced` are never changed in place, so that copies share them.
+    """
+
+    def __init__(self, seats: int, chance: Chance, like: Galaxy | None = None) -> None:
         super().__init__(seats, chance)
-        self.round_limit: Final = round_limit  # 0: none
-        self.red_void: Final = red_void  # a red line with a covered end gives nothing
-        self.first = first  # the first player
-        self.active = active
-        self.round = round  # 0: setup
-        self.extra_taken = extra_taken  # extra turns in the present row
-        self.extra_waiting = extra_waiting  # the bonus of each extra turn still to come
-        self.reserve = reserve
-        self.drawn = drawn  # the drawn pool
-        self.decks = decks  # secret below the top cards; a deck's list is replaced, never changed, so copies share it
-        self.owner = owner  # of each system
-        self.bases = bases  # in each system
-        self.covered = covered  # replaced when it changes, so copies share it
-        self.planets = planets  # the settling cube; a system's planets fill in order
-        self.route_owner = route_owner
-        self.route_colour = route_colour
-        self.route_start = route_start  # the departure system
-        self.filled = filled  # how many cubes each project holds
-        self.cubes = cubes  # in the slots of cards; a slot group fills from its first slot on
-        self.rewarded = rewarded  # projects: routes, developments, agendas; replaced, never changed, so copies share it
-        self.on_board = on_board  # conflicts, in the order placed
-        self.conflict_track = conflict_track  # this and the next two are replaced likewise
-        self.red_faces = red_faces  # of each conflict: the system
-        self.initiator = initiator
-        self.lead = lead  # of each conflict: the side (0 red, 1 blue) that holds the symbol
-        self.fresh = fresh  # conflicts placed this turn
-        self.holding = holding  # cards with a constructed base
-        self.barred = barred  # cards whose base slot was emptied this turn
-        self.used = used  # abilities used this turn, of those that work once
-        self.proposed = proposed  # conflicts that this turn somebody proposed to end
-        self.pending = pending  # rewards: project, or PROJECTS + planet
-        self.discards = discards  # this turn
-        self.winner = winner
-        self.victories = victories  # a set: 0 expansion, 1 domination, 2 conquest
-        self.sides = sides
+        self.round_limit: int = like.round_limit if like else 0  # 0: none
+        self.red_void: bool = like.red_void if like else False  # a red line with a covered end gives nothing
+        self.first: int = like.first if like else 0  # the first player
+        self.active: int = like.active if like else 0
+        self.round: int = like.round if like else 0  # 0: setup
+        self.extra_taken: int = like.extra_taken if like else 0  # extra turns in the present row
+        self.extra_waiting: list[int] = like.extra_waiting[:] if like else []  # the bonus of each one still to come
+        self.reserve: list[int] = like.reserve[:] if like else [0] * 5
+        self.drawn: list[int] = like.drawn[:] if like else [0] * 5  # the drawn pool
+        self.decks: list[list[int]] = like.decks[:] if like else []  # each replaced; secret order below the open cards
+        # of each system: whose, how many bases, whether a black hole token lies there (replaced)
+        self.owner: list[int] = like.owner[:] if like else [NOBODY] * ALL_SYSTEMS
+        self.bases: list[int] = like.bases[:] if like else [0] * ALL_SYSTEMS
+        self.covered: list[bool] = like.covered if like else [False] * ALL_SYSTEMS
+        self.planets: list[int] = like.planets[:] if like else [NONE] * len(PLANET_SYSTEM)  # a system's fill in order
+        # of each track: whose route, in which colour, from which system on
+        self.route_owner: list[int] = like.route_owner[:] if like else [NOBODY] * TRACKS
+        self.route_colour: list[int] = like.route_colour[:] if like else [NONE] * TRACKS
+        self.route_start: list[int] = like.route_start[:] if like else [NONE] * TRACKS
+        self.filled: list[int] = like.filled[:] if like else [0] * PROJECTS  # how many cubes each project holds
+        self.cubes: list[int] = like.cubes[:] if like else [NONE] * SLOTS  # a slot group fills from its first slot on
+        self.rewarded: list[bool] = like.rewarded if like else [False] * PROJECTS  # replaced: routes, cards, agendas
+        self.on_board: list[int] = like.on_board[:] if like else []  # conflicts, in the order placed
+        # of each conflict: its track, the system that its red side faces, who placed it (these are replaced), who leads
+        self.conflict_track: list[int] = like.conflict_track if like else [NONE] * CONFLICTS
+        self.red_faces: list[int] = like.red_faces if like else [NONE] * CONFLICTS
+        self.initiator: list[int] = like.initiator if like else [NOBODY] * CONFLICTS
+        self.lead: list[int] = like.lead[:] if like else [NONE] * CONFLICTS  # the side (0 red, 1 blue) with the symbol
+        self.fresh: list[int] = like.fresh[:] if like else []  # conflicts placed this turn
+        self.holding: list[int] = like.holding[:] if like else []  # cards with a constructed base
+        self.barred: list[int] = like.barred[:] if like else []  # cards whose base slot was emptied this turn
+        self.used: list[int] = like.used[:] if like else []  # abilities used this turn, of those that work once
+        self.proposed: list[int] = like.proposed[:] if like else []  # conflicts that this turn somebody proposed to end
+        self.pending: list[int] = like.pending[:] if like else []  # rewards: project, or PROJECTS + planet
+        self.discards: int = like.discards if like else 0  # this turn
+        self.winner: int = like.winner if like else NOBODY
+        self.victories: int = like.victories if like else 0  # a set: 0 expansion, 1 domination, 2 conquest
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else []
+
+    def twin(self, chance: Chance) -> Galaxy:
+        return Galaxy(self.seats, chance, self)
 
     def copy(self) -> Galaxy:
-        return self.with_chance(self.chance.copy())
+        g = self.twin(self.chance.copy())
+        g.resume(self)
+        return g
 
-    def with_chance(self, chance: Chance) -> Galaxy:
-        """A copy that goes on with another chance: what comes out of the bags next is nobody's knowledge."""
-        other = Galaxy(
-            self.seats,
-            chance,
-            self.round_limit,
-            self.red_void,
-            self.first,
-            self.active,
-            self.round,
-            self.extra_taken,
-            self.extra_waiting[:],
-            self.reserve[:],
-            self.drawn[:],
-            self.decks[:],
-            self.owner[:],
-            self.bases[:],
-            self.covered,
-            self.planets[:],
-            self.route_owner[:],
-            self.route_colour[:],
-            self.route_start[:],
-            self.filled[:],
-            self.cubes[:],
-            self.rewarded,
-            self.on_board[:],
-            self.conflict_track,
-            self.red_faces,
-            self.initiator,
-            self.lead[:],
-            self.fresh[:],
-            self.holding[:],
-            self.barred[:],
-            self.used[:],
-            self.proposed[:],
-            self.pending[:],
-            self.discards,
-            self.winner,
-            self.victories,
-            [side.copy() for side in self.sides],
-        )
-        other.resume(self)
-        return other
+    def view(self, seat: int) -> GalaxyView:
+        from starhall.games.master_of_the_galaxy.view import GalaxyView
 
-    def view(self, seat: int) -> View:
-        from starhall.games.master_of_the_galaxy.view import TableView  # the view knows the state, not the reverse
-
-        return TableView(self, seat)
+        return GalaxyView(self, seat)
 
 
 def with_item(items: list[int], at: int, item: int) -> list[int]:

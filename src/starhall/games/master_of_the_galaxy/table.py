@@ -48,9 +48,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_STEAL,
     PROJECT_SYMBOLS,
     REQUIRES,
-    ROUTE,
     SEATS,
-    SHORT,
     SLOT_GROUP,
     SPECIES,
     SPOILS,
@@ -60,7 +58,6 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_NAMES,
     TAKE,
     TRACK_COLOURS,
-    TRACK_IDS,
     TRACK_NAMES,
     TRACK_SLOTS,
     TRACKS,
@@ -68,9 +65,10 @@ from starhall.games.master_of_the_galaxy.components import (
 )
 from starhall.games.master_of_the_galaxy.conflicts import Agree
 from starhall.games.master_of_the_galaxy.flow import gain_resources, open_turn
-from starhall.games.master_of_the_galaxy.state import side_project
+from starhall.games.master_of_the_galaxy.routes import is_established
+from starhall.games.master_of_the_galaxy.state import placed_bases, side_owner, side_project
 from starhall.games.master_of_the_galaxy.verbs import HOLE, SPACE
-from starhall.games.master_of_the_galaxy.view import TableView
+from starhall.games.master_of_the_galaxy.view import GalaxyView
 from starhall.kernel.frames import Do, Frame
 from starhall.kernel.telling import counted
 
@@ -78,17 +76,17 @@ LETTERS = ("R", "B", "Y", "G", "K")
 STYLES = ("red", "blue", "yellow", "green", "bright_black")
 
 
-def phase(view: TableView) -> tuple[str, ...]:
+def phase(view: GalaxyView) -> tuple[str, ...]:
     """The parts of the stage in words."""
-    if not view.round:
+    if not view.g.round:
         return ("Setup",)
-    parts = [f"Round {view.round}", step(view)]
+    parts = [f"Round {view.g.round}", step(view)]
     return tuple([part for part in parts if part])
 
 
-def step(view: TableView) -> str:
+def step(view: GalaxyView) -> str:
     """Which part of a turn it is, as far as the question tells."""
-    if view.winner != NONE:
+    if view.g.winner != NONE:
         return "The end"
     names = [type(frame).__name__ for frame in view.frames]
     if "Allocate" in names:
@@ -110,25 +108,19 @@ def gains(frames: Sequence[Frame[Any]]) -> bool:
     return False
 
 
-def ask(view: TableView, sentence: str) -> str:
+def ask(view: GalaxyView, sentence: str) -> str:
     """What a due seat is asked; a proposal of peace names the conflict."""
     top = view.frames[-1] if view.frames else None
     if not isinstance(top, Agree):
         return sentence
     name = CARD_NAMES[FIRST_CONFLICT + top.conflict]
-    return f"Do you agree to end {name} on the track {TRACK_NAMES[view.conflict_track[top.conflict]]}?"
-
-
-def is_established(view: TableView, track: int) -> bool:
-    """MG-RTE-07, as everybody sees it."""
-    owner, filled = view.route_owner[track], view.filled[track]
-    return owner != NONE and 0 < filled >= TRACK_SLOTS[track] - view.sides[owner].modifiers[SHORT + ROUTE]
+    return f"Do you agree to end {name} on the track {TRACK_NAMES[view.g.conflict_track[top.conflict]]}?"
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
 
 
-def text(view: TableView) -> str:
+def text(view: GalaxyView) -> str:
     """The whole table, for the terminal."""
     parts = [" · ".join(phase(view)), "", *board_lines(view), "", *route_lines(view), *conflict_lines(view)]
     for seat in range(view.seats):
@@ -146,63 +138,62 @@ def painted(colour: int, words: str) -> str:
     return f"[{STYLES[colour]}]{words}[/]"
 
 
-def amounts(cubes: tuple[int, ...]) -> str:
+def amounts(cubes: list[int]) -> str:
     """How many cubes of each colour."""
     return " ".join([painted(colour, f"{n}{LETTERS[colour]}") for colour, n in enumerate(cubes) if n]) or "none"
 
 
-def board_lines(view: TableView) -> list[str]:
+def board_lines(view: GalaxyView) -> list[str]:
     """Each system: colour, owner, bases, planets."""
     rows: list[list[str]] = []
     for system, name in enumerate(SYSTEM_NAMES):
         first = PLANET_FIRST[system]
-        planets = [view.planets[first + at] for at in range(PLANET_COUNT[system])]
+        planets = [view.g.planets[first + at] for at in range(PLANET_COUNT[system])]
         settled = "".join([painted(c, LETTERS[c]) if c != NONE else "·" for c in planets])
-        if view.covered[system]:
+        if view.g.covered[system]:
             state = "[dim]black hole[/]"
-        elif view.owner[system] == NONE:
+        elif view.g.owner[system] == NONE:
             state = "neutral"
         else:
-            state = f"{seat_name(view.owner[system])}, {view.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
+            state = (
+                f"{seat_name(view.g.owner[system])}, {view.g.bases[system]} of {counted(PLANET_COUNT[system], 'base')}"
+            )
         rows.append([painted(SYSTEM_COLOUR[system], escape(name)), f"planets {settled}", state])
     return ["[bold]Systems[/]", *columns(rows)]
 
 
-def route_lines(view: TableView) -> list[str]:
+def route_lines(view: GalaxyView) -> list[str]:
     """Each route."""
     rows: list[list[str]] = []
-    for track, owner in enumerate(view.route_owner):
+    for track, owner in enumerate(view.g.route_owner):
         if owner != NONE:
-            done = "[bold]established[/]" if is_established(view, track) else ""
-            cubes = painted(view.route_colour[track], f"{view.filled[track]} of {TRACK_SLOTS[track]}")
+            done = "[bold]established[/]" if is_established(view.g, owner, track) else ""
+            cubes = painted(view.g.route_colour[track], f"{view.g.filled[track]} of {TRACK_SLOTS[track]}")
             rows.append([escape(TRACK_NAMES[track]), seat_name(owner), cubes, done])
     return ["[bold]Routes[/]", *columns(rows)] if rows else []
 
 
-def conflict_lines(view: TableView) -> list[str]:
+def conflict_lines(view: GalaxyView) -> list[str]:
     """Each conflict on the board."""
     lines: list[str] = []
-    for conflict in view.on_board:
+    for conflict in view.g.on_board:
         card = FIRST_CONFLICT + conflict
-        lines.append(escape(f"  {CARD_NAMES[card]} on {TRACK_NAMES[view.conflict_track[conflict]]}"))
+        lines.append(escape(f"  {CARD_NAMES[card]} on {TRACK_NAMES[view.g.conflict_track[conflict]]}"))
         for side, name in enumerate(("red", "blue")):
-            red = view.red_faces[conflict]
-            ends = TRACK_IDS[view.conflict_track[conflict]].split("__")
-            faced = red if side == 0 else SYSTEM_IDS.index(ends[1] if SYSTEM_IDS[red] == ends[0] else ends[0])
-            owner = view.owner[faced]
+            owner = side_owner(view.g, conflict, side)
             who = seat_name(owner) if owner != NONE else "nobody"
-            lead = " (leads)" if view.lead[conflict] == side else ""
+            lead = " (leads)" if view.g.lead[conflict] == side else ""
             filled = slots(view, side_project(conflict, side))
             lines += paragraph(f"{name} side, {who}{lead}: {filled}", "    ", "      ")
     return ["[bold]Conflicts[/]", *lines] if lines else []
 
 
-def slots(view: TableView, project: int) -> str:
+def slots(view: GalaxyView, project: int) -> str:
     """The slots of a project: a filled one in its cube's colour, an open one as the colour that it asks for."""
     drawn: list[str] = []
     for slot in PROJECT_PRINT[project]:
         group = SLOT_GROUP[slot]
-        cube = view.cubes[slot]
+        cube = view.g.cubes[slot]
         mark = "*" if GROUP_MARKED[group] else ""
         if cube != NONE:
             drawn.append(painted(cube, f"■{mark}"))
@@ -211,27 +202,30 @@ def slots(view: TableView, project: int) -> str:
     return " ".join(drawn)
 
 
-def seat_lines(view: TableView, seat: int) -> list[str]:
+def seat_lines(view: GalaxyView, seat: int) -> list[str]:
     """What lies before a seat."""
-    side = view.sides[seat]
-    placed = sum([n for system, n in enumerate(view.bases) if view.owner[system] == seat])
+    side = view.g.sides[seat]
     symbols = ", ".join([f"{n} {SYMBOLS[kind]}" for kind, n in enumerate(side.symbols) if n]) or "none"
-    turn = " [bold](active)[/]" if view.active == seat else ""
+    placed = placed_bases(view.g, seat)
+    turn = " [bold](active)[/]" if view.g.active == seat else ""
     skips = f", skips {side.skips}" if side.skips else ""
-    lines = paragraph(f"[bold]{seat_name(seat)}[/]{turn}: {placed} of 9 bases, symbols {symbols}{skips}", hang="  ")
-    drawn = f" · drawn {amounts(view.drawn)}" if view.active == seat else ""
+    lines = paragraph(
+        f"[bold]{seat_name(seat)}[/]{turn}: {placed} of 9 bases, symbols {symbols}{skips}",
+        hang="  ",
+    )
+    drawn = f" · drawn {amounts(view.g.drawn)}" if view.g.active == seat else ""
     lines += paragraph(f"bag {amounts(side.bag)}{drawn}", "  ", "    ")
     for card in side.cards:
-        base = " with a base" if card in view.holding else ""
+        base = " with a base" if card in view.g.holding else ""
         lines.append(escape(f"  {CARD_NAMES[card]} ({TYPES[CARD_TYPE[card]]})") + base)
         if CARD_TYPE[card] != CONFLICT_CARD:
             lines += columns([project_row(view, project) for project in CARD_PROJECTS[card]], "    ")
     return lines
 
 
-def project_row(view: TableView, project: int) -> list[str]:
+def project_row(view: GalaxyView, project: int) -> list[str]:
     """A project: what it is, and its slots."""
-    return [project_word(project), slots(view, project) + (" done" if view.rewarded[project] else "")]
+    return [project_word(project), slots(view, project) + (" done" if view.g.rewarded[project] else "")]
 
 
 def project_word(project: int) -> str:
@@ -244,25 +238,25 @@ def project_word(project: int) -> str:
     return KINDS[kind]
 
 
-def supply_lines(view: TableView) -> list[str]:
+def supply_lines(view: GalaxyView) -> list[str]:
     """The reserve and the decks with their open cards."""
     rows: list[list[str]] = []
     for deck in range(SPECIES):
         top = ", ".join([CARD_NAMES[card] for card in view.tops[deck]])
-        size = len(view.tops[deck]) + len(view.rests[deck])
+        size = len(view.g.decks[deck])
         rows.append([f"{TYPES[deck]} deck", counted(size, "card"), escape(f"open: {top}") if top else ""])
-    return [*paragraph(f"[bold]Reserve[/] {amounts(view.reserve)}"), *columns(rows)]
+    return [*paragraph(f"[bold]Reserve[/] {amounts(view.g.reserve)}"), *columns(rows)]
 
 
 # -- what something is -------------------------------------------------------------------------------------------------
 
 
-def option_words(view: TableView, action: int) -> str:
+def option_words(view: GalaxyView, action: int) -> str:
     """MG-EFF-40: a black hole swallows a system or closes over it, and the button says which."""
     if not HOLE <= action < HOLE + ALL_SYSTEMS:
         return SPACE.words[action]
     system = action - HOLE
-    return f"{'Close the black hole at' if view.covered[system] else 'Swallow'} {SYSTEM_NAMES[system]}"
+    return f"{'Close the black hole at' if view.g.covered[system] else 'Swallow'} {SYSTEM_NAMES[system]}"
 
 
 def explain(place: str) -> str:
