@@ -10,8 +10,9 @@ from starhall.games.m101 import GAME
 from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
 from starhall.games.m101.components import CARD_IDS, DEMAND_IDS, PHASES, SEAT_COLOURS
 from starhall.games.m101.state import Galaxy
-from starhall.games.m101.view import MView
+from starhall.games.m101.view import GalaxyView
 from starhall.kernel.actions import TABLE
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import members
 from support import options, play, refused
 
@@ -135,9 +136,14 @@ def phase(name: str) -> int:
     return PHASES.index(name)
 
 
-def view(g: Galaxy, colour: str) -> MView:
+def view(g: Galaxy, colour: str) -> GalaxyView:
     """What a seat sees."""
-    return cast(MView, g.view(seat_of(colour)))
+    return g.view(seat_of(colour))
+
+
+def known_hand(g: Galaxy, viewer: str, colour: str) -> list[str]:
+    """The cards of a seat's hand that a viewer knows to be there."""
+    return names([card for card in view(g, viewer).g.sides[seat_of(colour)].hand if card != HIDDEN])
 
 
 def order(g: Galaxy) -> list[str]:

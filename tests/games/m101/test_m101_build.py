@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.m101.scenes import can, card, clause, do, due, gap, hand, names, question, scene, side, view
+from games.m101.scenes import can, card, clause, do, due, gap, hand, known_hand, names, question, scene, side
 from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.state import level
 from support import rule
@@ -127,9 +127,9 @@ def test_the_card_that_is_being_placed_is_open(line: str) -> None:
     g = scene("colonise" if line.startswith("colonise") else "build", sets=sets, options={"upgrade": "on"})
     if line.startswith("upgrade"):
         do(g, "blue upgrade i_b4")
-    assert view(g, "red").sides[0].seen == ()
+    assert known_hand(g, "red", "blue") == []
     do(g, f"blue {line}")
-    assert names(list(view(g, "red").sides[0].seen)) == [line.split()[1]]
+    assert known_hand(g, "red", "blue") == [line.split()[1]]
 
 
 @rule("M1-BLD-08")

@@ -14,6 +14,7 @@ from games.m101.scenes import (
     do,
     due,
     hand,
+    known_hand,
     names,
     question,
     scene,
@@ -404,9 +405,9 @@ def test_after_a_toll_only_the_receiver_still_knows_what_it_knew_of_the_payers_h
     sets = {"sides.blue.hand": cards, "sides.blue.known": known}
     g = scene("deliver", blue="carnival_reach", sets={**sets, "system.s_b5": "songline", "controller.s_b5": "green"})
     do(g, "blue cube s_b4_grey", "blue give theorem")
-    assert view(g, "green").sides[0].seen == (card("mosswater"),)
-    assert [view(g, colour).sides[0].seen for colour in ("red", "yellow")] == [(), ()]
-    assert view(g, "blue").sides[1].seen == (card("theorem"),), "and the payer knows what it gave"
+    assert known_hand(g, "green", "blue") == ["mosswater"]
+    assert [known_hand(g, colour, "blue") for colour in ("red", "yellow")] == [[], []]
+    assert known_hand(g, "blue", "green") == ["theorem"], "and the payer knows what it gave"
 
 
 @rule("M1-DEL-14", "M1-HND-10")
@@ -539,7 +540,7 @@ def test_an_unlocked_power_stays_when_control_changes() -> None:
     do(g, "red influence s_b5", "red peacefully")
     assert controller(g, "s_b5") == "red"
     assert side(g, "red").raw_level == 2
-    assert view(g, "blue").sides[seat_of("red")].powers == tuple(side(g, "red").powers), "unlocked powers are public"
+    assert view(g, "blue").g.sides[seat_of("red")].powers == side(g, "red").powers, "unlocked powers are public"
 
 
 @rule("M1-DEL-09", "M1-DEL-14", "M1-HND-10")

@@ -458,7 +458,7 @@ def test_a_story_vote_decides_the_first_place_only() -> None:
     assert clause(g, "blue vote blue") == "M1-TIE-03"
     assert clause(g, "blue vote yellow") == "M1-TIE-02"
     do(g, "blue vote green")
-    assert cast(Any, g.view(1)).sides[0].vote == -1, "secret until all have voted"
+    assert g.view(1).g.sides[0].vote == -1, "secret until all have voted"
     do(g, "green vote blue", "red vote blue", "yellow vote blue")
     assert not g.due
     assert GAME.places(g) == [1, 3, 2, 4], "blue by the vote; the others by tech order"

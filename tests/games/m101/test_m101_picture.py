@@ -14,7 +14,7 @@ from starhall.games import load
 from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DEMAND_IDS
 from starhall.games.m101.picture import HIGH, WIDE
-from starhall.games.m101.view import MView
+from starhall.games.m101.view import GalaxyView
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.record import parse
 from starhall.kernel.seats import NOBODY, members
@@ -97,8 +97,8 @@ def test_who_has_no_disks_has_none_and_his_proxies_are_counted_apart() -> None:
     for path in GOLDEN:
         if path.parent.name == GAME.id:
             over = parse(path.read_text(encoding="utf-8"), load).replay().view(0)
-            assert isinstance(over, MView)
-            for side, panel in zip(over.sides, GAME.panels(over).seats, strict=True):
+            assert isinstance(over, GalaxyView)
+            for side, panel in zip(over.g.sides, GAME.panels(over).seats, strict=True):
                 assert re.search(rf'"influence disks left">.*?</svg>{side.disks}<', str(panel))
                 seen += side.proxies > 0
                 assert (counted(side.proxies, "proxy", "proxies") in str(panel)) == (side.proxies > 0)

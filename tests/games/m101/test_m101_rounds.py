@@ -22,6 +22,7 @@ from games.m101.scenes import (
 )
 from starhall.games.m101 import GAME
 from starhall.kernel.frames import NOT_SEALED
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import NOBODY
 from support import rule
 
@@ -165,27 +166,27 @@ def test_what_is_committed_is_final_and_all_is_revealed_together() -> None:
     do(g, "blue choose build", "blue reconsider", "blue choose advance", "blue boost theorem")
     assert clause(g, "blue reconsider") == NOT_SEALED
     for other in ("green", "red", "yellow"):
-        assert view(g, other).sides[0].phase == -1
-        assert view(g, other).sides[0].hand_size == 1
+        assert view(g, other).g.sides[0].phase == -1
+        assert view(g, other).g.sides[0].hand == [HIDDEN]
     told = do(
         g, "green choose build", "green lay_nothing", "red choose build", "red lay_nothing", "yellow choose build"
     )
     assert "boosted" not in told
     told = do(g, "yellow lay_nothing")
     assert told[:4] == ["boosted", "chose", "chose", "chose"]
-    assert view(g, "green").sides[0].phase == phase("advance")
+    assert view(g, "green").g.sides[0].phase == phase("advance")
 
 
 @rule("M1-SEL-06", "M1-END-01")
 def test_a_revealed_no_boost_card_lies_open_until_it_is_taken_back() -> None:
     g = scene(sets={"sides.blue.hand": ["theorem", "songline"]})
     do(g, "blue choose build", "blue lay_no_boost")
-    assert view(g, "green").sides[0].laid == 0, "secret until the revelation"
+    assert view(g, "green").g.sides[0].laid == 0, "secret until the revelation"
     do(g, "green choose build", "green lay_nothing", "red choose build", "red lay_nothing", "yellow choose build")
     assert "chose_bluff" in do(g, "yellow lay_nothing")
-    assert [one.laid for one in view(g, "green").sides] == [2, 1, 1, 1]
+    assert [one.laid for one in view(g, "green").g.sides] == [2, 1, 1, 1]
     pass_all(g)
-    assert [one.laid for one in view(g, "green").sides] == [0, 0, 0, 0]
+    assert [one.laid for one in view(g, "green").g.sides] == [0, 0, 0, 0]
 
 
 @rule("M1-SEL-07", "M1-SEL-09", "M1-SEL-08")
@@ -204,12 +205,12 @@ def test_what_others_see_of_a_selection() -> None:
         g = scene(sets={"sides.blue.hand": ["theorem"]}, options={"selection_view": choice})
         do(g, "blue choose build", "blue boost theorem", "green choose build", "green lay_nothing")
         for viewer in (2, NOBODY):
-            seen = g.view(viewer).sides  # type: ignore[attr-defined]
+            seen = g.view(viewer).g.sides
             assert seen[0].laid == laid
             assert seen[1].laid == (1 if laid else 0)
             assert seen[0].sealed_card == -1
-            assert seen[0].hand_size == 1, "the boost card still counts in the hand"
-        assert g.view(0).sides[0].sealed_card == card("theorem")  # type: ignore[attr-defined]
+            assert seen[0].hand == [HIDDEN], "the boost card still counts in the hand"
+        assert g.view(0).g.sides[0].sealed_card == card("theorem")
 
 
 @rule("M1-INI-01", "M1-INI-02")

@@ -9,7 +9,7 @@ from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import Galaxy, level, political
-from starhall.games.m101.view import MView
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import NOBODY
 from support import rule
 
@@ -27,23 +27,23 @@ def test_the_players_are_shuffled_into_level_1() -> None:
 
 @rule("M1-SET-02", "M1-SET-10")
 def test_before_the_first_choice_nothing_is_chosen_placed_or_known() -> None:
-    first = cast(MView, new().view(0))
+    first = new().view(0).g
     assert (first.used, first.spent, first.ledger, first.has_sold, first.visited, first.repelled) == (
         0,
         0,
-        (),
+        [],
         False,
         0,
         0,
     )
-    assert (first.round, first.phase, first.turns, first.ending, first.winner) == (0, -1, (), 0, -1)
-    assert (first.discards, first.laid, first.systems, first.garrisons, first.stock) == ((), (), 0, 0, (35, 30, 25, 20))
-    for seen in first.sides:
+    assert (first.round, first.phase, first.turns, first.ending, first.winner) == (0, -1, [], 0, -1)
+    assert (first.discards, first.laid, first.systems, first.garrisons, first.stock) == ([], [], 0, 0, [35, 30, 25, 20])
+    for seat, seen in enumerate(first.sides):
         assert (seen.disks, seen.proxies, seen.studies, seen.raw_level, seen.sold) == (35, 0, 0, 1, 0)
         assert (seen.phase, seen.boosted, seen.laid, seen.vote) == (-1, False, 0, -1)
         assert (seen.sealed_phase, seen.sealed_card) == (-1, -1)
-        assert (seen.delivered, seen.powers, seen.seen, seen.known) == ((0, 0, 0, 0), (), (), ())
-        assert (seen.presence, seen.outposts, seen.realm, seen.reach, seen.points) == (0, 0, 0, 0, 0)
+        assert (seen.delivered, seen.powers, seen.shown, seen.known) == ([0, 0, 0, 0], [], [], [])
+        assert (seen.presence, seen.outposts, seen.realm, seen.reach, points(first, seat)) == (0, 0, 0, 0, 0)
 
 
 @rule("M1-SET-04", "M1-SET-09")
@@ -53,9 +53,9 @@ def test_each_player_is_dealt_two_start_systems_that_only_they_see() -> None:
         assert len(one.dealt) == 2
         assert set(one.dealt) <= set(START_SYSTEMS)
     first = g.order[0]
-    assert g.view(first).sides[first].dealt == tuple(g.sides[first].dealt)  # type: ignore[attr-defined]
+    assert g.view(first).g.sides[first].dealt == g.sides[first].dealt
     for viewer in (g.order[1], NOBODY):
-        assert g.view(viewer).sides[first].dealt == ()  # type: ignore[attr-defined]
+        assert g.view(viewer).g.sides[first].dealt == [HIDDEN, HIDDEN]
     deals = {tuple(sorted(new(4, f"seed {n}").sides[0].dealt)) for n in range(40)}
     assert len(deals) > 10
 
@@ -82,7 +82,7 @@ def test_hands_research_area_and_draw_pile() -> None:
         assert all(card >= 0 for card in g.research)
         assert len(g.research) == 12
         assert len(g.deck) == pile == CARD_COUNT - 7 * seats - 12
-        assert g.view(NOBODY).research == tuple(g.research)  # type: ignore[attr-defined]
+        assert g.view(NOBODY).g.research == g.research
 
 
 @rule("M1-SET-06", "M1-SET-07")

@@ -14,7 +14,7 @@ from starhall.games.m101.hand import Pay
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.start import new_galaxy
 from starhall.games.m101.state import Agreed, Galaxy
-from starhall.games.m101.view import MView, imagine, resample
+from starhall.games.m101.view import GalaxyView, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
 from starhall.kernel.state import State, View
@@ -185,7 +185,7 @@ class M101(Game):
             yield self.settings(seats, {**unusual, "max_rounds": "0", "time_limit_minutes": "0"})
 
     def imagine(self, view: View, seed: int) -> State:
-        return imagine(cast(MView, view), seed)
+        return imagine(cast(GalaxyView, view), seed)
 
     def resample(self, g: State, seat: int, seed: int) -> State:
         return resample(cast(Galaxy, g), seat, seed)
@@ -195,13 +195,13 @@ class M101(Game):
         return f"round {galaxy.round}" if galaxy.round else "setup"
 
     def phase(self, view: View) -> tuple[str, ...]:
-        seen = cast(MView, view)
-        if not seen.round:
+        g = cast(GalaxyView, view).g
+        if not g.round:
             return ("Setup",)
-        if not seen.frames:
-            return (f"Round {seen.round}", "The end")
-        now = PHASE_NAMES[seen.phase] if seen.phase >= 0 else "Selection"
-        return (f"Round {seen.round}", now, "Last round") if table.is_last_round(seen) else (f"Round {seen.round}", now)
+        if not view.frames:
+            return (f"Round {g.round}", "The end")
+        now = PHASE_NAMES[g.phase] if g.phase >= 0 else "Selection"
+        return (f"Round {g.round}", now, "Last round") if table.is_last_round(g) else (f"Round {g.round}", now)
 
     def ask(self, view: View) -> str:
         """M1-HND-06: who pays reads how much."""
@@ -246,7 +246,7 @@ class M101(Game):
         return picture.picture(view)
 
     def text(self, view: View) -> str:
-        return table.text_of(cast(MView, view))
+        return table.text_of(cast(GalaxyView, view))
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starhall.games.m101 import advance, build, colonise, deliver, expand, flow, hand, selection, start
-from starhall.games.m101.board import BIT, CELL_NAMES, GAP_NAMES, NEAR, ROUND_GAP, cells_of
+from starhall.games.m101.board import CELL_NAMES, GAP_NAMES, NEAR, ROUND_GAP, cells_of
 from starhall.games.m101.components import (
     CARD_IDS,
     CARD_POWERS,
@@ -21,178 +21,38 @@ from starhall.games.m101.components import (
     DEMAND_IDS,
     DEMAND_SELL,
     DEMANDS,
-    KINDS,
     NONE,
     PHASES,
     POWERS,
     RESEARCH_IDS,
-    SEAT_COLOURS,
     START_LEVEL,
     TECH_LEVEL,
     TOP_LEVEL,
 )
-from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, Agreed, Galaxy, Side
-from starhall.kernel.errors import BadPosition
+from starhall.games.m101.fields import CARD, GALAXY, POWER_NAMES, SEAT
+from starhall.games.m101.state import Galaxy
 from starhall.kernel.frames import Do
-from starhall.kernel.position import By, Flag, Kind, Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.position import Of, States, Waiting
 from starhall.kernel.seats import NOBODY
 
-POWER_NAMES: Final = [f"{CARD_IDS[power.card]}_{KINDS[power.kind]}_{power.number}" for power in POWERS]
-ENDINGS: Final = ("", "disks placed", "no space", "rounds over", "time over", "guard")
-
-
-class Cells(Kind):
-    """A set of cells as a list of names."""
-
-    def write(self, value: Any) -> Any:
-        return [CELL_NAMES[cell] for cell in cells_of(value)]
-
-    def read(self, data: Any, path: str) -> Any:
-        mask = 0
-        for cell in Many(Of(CELL_NAMES)).read(data, path):
-            mask |= BIT[cell]
-        return mask
-
-
-class Cubes(Kind):
-    """The cubes of a system by colour."""
-
-    def write(self, value: Any) -> Any:
-        return {name: value // CUBE_STEP[i] % 16 for i, name in enumerate(COLOURS) if value // CUBE_STEP[i] % 16}
-
-    def read(self, data: Any, path: str) -> Any:
-        counts = By(COLOURS, Num(0, 15), 0).read(data, path)
-        return sum(count * CUBE_STEP[colour] for colour, count in enumerate(counts))
-
-
-class Areas(Kind):
-    """The political and military disks on each system, by seat."""
-
-    def write(self, value: Any) -> Any:
-        cells: dict[str, Any] = {}
-        for at, disks in enumerate(value):
-            if disks:
-                cell = cells.setdefault(CELL_NAMES[at // 4], {})
-                parts = {"political": disks % MILITARY_STEP, "military": disks // MILITARY_STEP}
-                cell[SEAT_COLOURS[at % 4]] = {name: count for name, count in parts.items() if count}
-        return cells
-
-    def read(self, data: Any, path: str) -> Any:
-        parts = By(("political", "military"), Num(0, 99), 0)
-        areas: list[int] = []
-        for cell in By(CELL_NAMES, By(SEAT_COLOURS, parts, [0, 0]), [[0, 0]] * 4).read(data, path):
-            areas.extend(political + MILITARY_STEP * military for political, military in cell)
-        return areas
-
-
-class Known(Kind):
-    """A card in hand and the seat that knows of it."""
-
-    def write(self, value: Any) -> Any:
-        return [CARD_IDS[value // 4], SEAT_COLOURS[value % 4]]
-
-    def read(self, data: Any, path: str) -> Any:
-        if not isinstance(data, list) or len(data) != 2:
-            raise BadPosition(path, f"is {data!r}; a card and a seat are needed")
-        return Of(CARD_IDS).read(data[0], path) * 4 + Of(SEAT_COLOURS).read(data[1], path)
-
-
-CARD: Final = Of(CARD_IDS)
-CARDS: Final = Many(CARD)
-SEAT: Final = Of(SEAT_COLOURS)
-PHASE: Final = Of(PHASES)
-
-AGREED: Final = Parts(
-    Agreed,
-    {
-        "disks": Num(1, 99),
-        "max_rounds": Num(0, 999),
-        "time_limit": Num(0, 9999),
-        "round_guard": Num(1, 9999),
-        "vote": Flag(),
-        "upgrade": Flag(),
-        "from_deck": Flag(),
-        "auto_prevent": Flag(),
-        "show_laid": Flag(),
-    },
+POSITION: Final = States(
+    GALAXY,
+    Waiting(
+        [hand, selection, advance, build, colonise, deliver, expand, flow, start],
+        {
+            "seat": SEAT,
+            "invader": SEAT,
+            "card": CARD,
+            "but": CARD,
+            "last": CARD,
+            "cell": Of(CELL_NAMES),
+            "gap": Of(GAP_NAMES),
+            "colour": Of(COLOURS),
+            "demand": Of(DEMAND_IDS),
+            "tied": SEAT,
+        },
+    ),
 )
-SIDE: Final = Parts(
-    Side,
-    {
-        "hand": CARDS,
-        "dealt": CARDS,
-        "sealed_phase": PHASE,
-        "sealed_card": Of([*CARD_IDS, "nothing", "no_boost"]),
-        "vote": SEAT,
-        "shown": CARDS,
-        "known": Many(Known()),
-        "laid": Num(0, 2),
-        "phase": PHASE,
-        "boosted": Flag(),
-        "disks": Num(0, 99),
-        "proxies": Num(0),
-        "studies": Num(0),
-        "raw_level": Num(-99, 999),
-        "delivered": By(COLOURS, Num(0), 0),
-        "sold": Num(0),
-        "powers": Many(Of(POWER_NAMES)),
-        "presence": Cells(),
-        "outposts": Cells(),
-        "realm": Cells(),
-        "reach": Cells(),
-    },
-)
-GALAXY: Final = Parts(
-    Galaxy,
-    {
-        "agreed": AGREED,
-        "sides": By(SEAT_COLOURS, SIDE),
-        "round": Num(0),
-        "phase": PHASE,
-        "turns": Many(SEAT),
-        "order": Many(SEAT),
-        "deck": CARDS,
-        "discards": CARDS,
-        "research": By(RESEARCH_IDS, CARD, NONE),
-        "stock": By(COLOURS, Num(0), 0),
-        "laid": CARDS,
-        "systems": Cells(),
-        "system": By(CELL_NAMES, CARD, NONE),
-        "controller": By(CELL_NAMES, SEAT, NOBODY),
-        "garrisons": Cells(),
-        "areas": Areas(),
-        "cubes": By(CELL_NAMES, Cubes(), 0),
-        "filled": By(DEMAND_IDS, SEAT, NOBODY),
-        "wants": Many(Cells(), DEMAND_CLASSES),
-        "infrastructure": By(GAP_NAMES, CARD, NONE),
-        "builder": By(GAP_NAMES, SEAT, NOBODY),
-        "rotation": By(GAP_NAMES, Num(0, 3), 0),
-        "used": Num(0),
-        "spent": Num(0),
-        "ledger": Many(Num(0)),
-        "has_sold": Flag(),
-        "visited": Cells(),
-        "repelled": Cells(),
-        "ending": Num(0, 9),
-        "winner": SEAT,
-    },
-)
-FRAMES: Final = Waiting(
-    [hand, selection, advance, build, colonise, deliver, expand, flow, start],
-    {
-        "seat": SEAT,
-        "invader": SEAT,
-        "card": CARD,
-        "but": CARD,
-        "last": CARD,
-        "cell": Of(CELL_NAMES),
-        "gap": Of(GAP_NAMES),
-        "colour": Of(COLOURS),
-        "demand": Of(DEMAND_IDS),
-        "tied": SEAT,
-    },
-)
-POSITION: Final = States(GALAXY, FRAMES)
 
 # -- scenes --------------------------------------------------------------------------------------------------
 

@@ -6,18 +6,13 @@ from typing import Final
 
 from starhall.games.m101.actions import BEGIN_AT, KEEP
 from starhall.games.m101.advance import fill_research
-from starhall.games.m101.board import CELLS, GAPS, START_SPACES
+from starhall.games.m101.board import CELLS, START_SPACES
 from starhall.games.m101.colonise import lay_system, place_cubes
 from starhall.games.m101.components import (
     CARD_COUNT,
     CARD_POWERS,
-    CUBE_COUNTS,
-    DEMAND_CLASSES,
-    DEMAND_COUNT,
     NONE,
     POWERS,
-    RESEARCH_COUNT,
-    START_LEVEL,
     START_SYSTEMS,
     SYSTEM_COUNT,
     TECH_LEVEL,
@@ -29,72 +24,18 @@ from starhall.games.m101.state import Agreed, Galaxy, Side
 from starhall.games.m101.tech import rise
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
-from starhall.kernel.seats import NOBODY
-
-
-def new_side(agreed: Agreed) -> Side:
-    """M1-SET-02: what a player begins with."""
-    return Side(
-        hand=[],
-        dealt=[],
-        sealed_phase=NONE,
-        sealed_card=NONE,
-        vote=NONE,
-        shown=[],
-        known=[],
-        laid=0,
-        phase=NONE,
-        boosted=False,
-        disks=agreed.disks,
-        proxies=0,
-        studies=0,
-        raw_level=START_LEVEL,
-        delivered=[0, 0, 0, 0],
-        sold=0,
-        powers=[],
-        presence=0,
-        outposts=0,
-        realm=0,
-        reach=0,
-    )
 
 
 def empty_galaxy(seats: int, chance: Chance, agreed: Agreed) -> Galaxy:
-    """M1-SET-01, M1-SET-11: the board before anything lies on it; all cubes form the stock."""
-    return Galaxy(
-        seats=seats,
-        chance=chance,
-        agreed=agreed,
-        sides=[new_side(agreed) for _ in range(seats)],
-        round=0,
-        phase=NONE,
-        turns=[],
-        order=list(range(seats)),
-        deck=[],
-        discards=[],
-        research=[NONE] * RESEARCH_COUNT,
-        stock=list(CUBE_COUNTS),
-        laid=[],
-        systems=0,
-        system=[NONE] * CELLS,
-        controller=[NOBODY] * CELLS,
-        garrisons=0,
-        areas=[0] * (CELLS * 4),
-        cubes=[0] * CELLS,
-        filled=[NOBODY] * DEMAND_COUNT,
-        wants=[0] * DEMAND_CLASSES,
-        infrastructure=[NONE] * GAPS,
-        builder=[NOBODY] * GAPS,
-        rotation=[0] * GAPS,
-        used=0,
-        spent=0,
-        ledger=[],
-        has_sold=False,
-        visited=0,
-        repelled=0,
-        ending=0,
-        winner=NOBODY,
-    )
+    """M1-SET-01, M1-SET-02: the board before anything lies on it, and what each player begins with."""
+    g = Galaxy(seats, chance)
+    g.agreed = agreed
+    g.order = list(range(seats))
+    for _ in range(seats):
+        side = Side()
+        side.disks = agreed.disks
+        g.sides.append(side)
+    return g
 
 
 def new_galaxy(seats: int, chance: Chance, agreed: Agreed, hands: list[int]) -> Galaxy:

@@ -1,20 +1,31 @@
-"""The galaxy: what lies on the board, what each seat has, and what the turn in hand has used up.
-
-A copy shares every list but hands, draw pile, discard pile and research area, which change in place. All others are
-replaced by a changed one: they change far less often than a state is copied.
-"""
+"""The galaxy: what lies on the board, what each seat has, and what the turn in hand has used up."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, final
 
 from starhall.games.m101.actions import SAY_TIME_UP
-from starhall.games.m101.board import BIT, CELLS, NO_CELL, PLACE_OF_GAPS
-from starhall.games.m101.components import CARD_COUNT, COLOURS, DEMANDS, START_LEVEL, TOP_LEVEL, is_system
+from starhall.games.m101.board import BIT, CELLS, GAPS, NO_CELL, PLACE_OF_GAPS
+from starhall.games.m101.components import (
+    CARD_COUNT,
+    COLOURS,
+    CUBE_COUNTS,
+    DEMAND_CLASSES,
+    DEMAND_COUNT,
+    DEMANDS,
+    NONE,
+    RESEARCH_COUNT,
+    START_LEVEL,
+    TOP_LEVEL,
+    is_system,
+)
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_THE_TABLES
 from starhall.kernel.seats import NOBODY
-from starhall.kernel.state import State, View
+from starhall.kernel.state import State
+
+if TYPE_CHECKING:
+    from starhall.games.m101.view import GalaxyView
 
 # what is laid beside the action card, if it is no card from hand
 NOTHING: Final = CARD_COUNT
@@ -36,15 +47,15 @@ class Agreed:
 
     def __init__(
         self,
-        disks: int,
-        max_rounds: int,
-        time_limit: int,
-        round_guard: int,
-        vote: bool,
-        upgrade: bool,
-        from_deck: bool,
-        auto_prevent: bool,
-        show_laid: bool,
+        disks: int = 0,
+        max_rounds: int = 0,
+        time_limit: int = 0,
+        round_guard: int = 0,
+        vote: bool = False,
+        upgrade: bool = False,
+        from_deck: bool = False,
+        auto_prevent: bool = False,
+        show_laid: bool = False,
     ) -> None:
         self.disks: Final = disks  # M1-VAR-07: of each player
         self.max_rounds: Final = max_rounds  # M1-VAR-02; 0: no limit
@@ -57,197 +68,92 @@ class Agreed:
         self.show_laid: Final = show_laid  # M1-SEL-10: selection_view = table
 
 
+@final
 class Side:
-    """What one seat has."""
+    """What one seat has. Made `like` another one it is a copy.
 
-    def __init__(
-        self,
-        hand: list[int],
-        dealt: list[int],
-        sealed_phase: int,
-        sealed_card: int,
-        vote: int,
-        shown: list[int],
-        known: list[int],
-        laid: int,
-        phase: int,
-        boosted: bool,
-        disks: int,
-        proxies: int,
-        studies: int,
-        raw_level: int,
-        delivered: list[int],
-        sold: int,
-        powers: list[int],
-        presence: int,
-        outposts: int,
-        realm: int,
-        reach: int,
-    ) -> None:
-        self.hand = hand  # secret, in ascending order
-        self.dealt = dealt  # secret: the start systems to choose from, before one is kept
-        self.sealed_phase = sealed_phase  # secret until the revelation
-        self.sealed_card = sealed_card  # secret until the revelation; a boost card is still in the hand
-        self.vote = vote  # secret until all have voted
-        self.shown = shown  # cards of the hand that everybody saw coming there
-        self.known = known  # cards of the hand that one other seat knows: card * 4 + that seat
-        self.laid = (
-            laid  # cards laid in this selection, 0 before it is committed: public with `show_laid`, or once revealed
-        )
-        self.phase = phase  # chosen this round, since the revelation
-        self.boosted = boosted
-        self.disks = disks
-        self.proxies = proxies  # in use
-        self.studies = studies  # disks on the research symbol: tech levels gained by boosting Advance
-        self.raw_level = raw_level
-        self.delivered = delivered  # cubes by colour
-        self.sold = sold
-        self.powers = powers  # held, in the order in which their cards were placed
-        self.presence = presence  # the cells whose system it influences
-        self.outposts = outposts  # the empty cells with its disk
-        self.realm = realm  # the cells whose system it controls
-        self.reach = reach  # M1-GEO-13: the cells it reaches; never shrinks
+    Its lists but the hand are replaced and never changed, so that copies share them.
+    """
 
-    def copy(self) -> Side:
-        return Side(
-            self.hand[:],
-            self.dealt,
-            self.sealed_phase,
-            self.sealed_card,
-            self.vote,
-            self.shown,
-            self.known,
-            self.laid,
-            self.phase,
-            self.boosted,
-            self.disks,
-            self.proxies,
-            self.studies,
-            self.raw_level,
-            self.delivered,
-            self.sold,
-            self.powers,
-            self.presence,
-            self.outposts,
-            self.realm,
-            self.reach,
-        )
+    def __init__(self, like: Side | None = None) -> None:
+        self.hand: list[int] = like.hand[:] if like else []  # secret, in ascending order
+        self.dealt: list[int] = like.dealt if like else []  # secret: the start systems, before one is kept
+        self.sealed_phase: int = like.sealed_phase if like else NONE  # secret until the revelation
+        self.sealed_card: int = like.sealed_card if like else NONE  # the same; a boost card is still in the hand
+        self.vote: int = like.vote if like else NONE  # secret until all have voted
+        self.shown: list[int] = like.shown if like else []  # cards of the hand that everybody saw coming there
+        self.known: list[int] = like.known if like else []  # those that one other seat knows: card * 4 + that seat
+        self.laid: int = like.laid if like else 0  # cards laid in this selection, 0 before it is committed
+        self.phase: int = like.phase if like else NONE  # chosen this round, since the revelation
+        self.boosted: bool = like.boosted if like else False
+        self.disks: int = like.disks if like else 0
+        self.proxies: int = like.proxies if like else 0  # in use
+        self.studies: int = like.studies if like else 0  # disks on the research symbol: levels by boosting Advance
+        self.raw_level: int = like.raw_level if like else START_LEVEL
+        self.delivered: list[int] = like.delivered if like else [0] * len(COLOURS)  # cubes by colour
+        self.sold: int = like.sold if like else 0
+        self.powers: list[int] = like.powers if like else []  # held, in the order in which their cards were placed
+        self.presence: int = like.presence if like else 0  # the cells whose system it influences
+        self.outposts: int = like.outposts if like else 0  # the empty cells with its disk
+        self.realm: int = like.realm if like else 0  # the cells whose system it controls
+        self.reach: int = like.reach if like else 0  # M1-GEO-13: the cells it reaches; never shrinks
 
 
+@final
 class Galaxy(State):
-    """A game of M101."""
+    """A game of M101. Made `like` another one it has the same fields.
 
-    def __init__(
-        self,
-        seats: int,
-        chance: Chance,
-        agreed: Agreed,
-        sides: list[Side],
-        round: int,
-        phase: int,
-        turns: list[int],
-        order: list[int],
-        deck: list[int],
-        discards: list[int],
-        research: list[int],
-        stock: list[int],
-        laid: list[int],
-        systems: int,
-        system: list[int],
-        controller: list[int],
-        garrisons: int,
-        areas: list[int],
-        cubes: list[int],
-        filled: list[int],
-        wants: list[int],
-        infrastructure: list[int],
-        builder: list[int],
-        rotation: list[int],
-        used: int,
-        spent: int,
-        ledger: list[int],
-        has_sold: bool,
-        visited: int,
-        repelled: int,
-        ending: int,
-        winner: int,
-    ) -> None:
+    Draw pile, discard pile and research area change in place. All other lists are replaced by a changed one, so that
+    copies share them: they change far less often than a state is copied.
+    """
+
+    def __init__(self, seats: int, chance: Chance, like: Galaxy | None = None) -> None:
         super().__init__(seats, chance)
-        self.agreed: Final = agreed
-        self.sides = sides
-        self.round = round  # 0: setup
-        self.phase = phase  # being played; NONE: setup, selection, end of the round
-        self.turns = turns  # M1-INI-03: the initiative order of this phase
-        self.order = order  # the tech order: seats from first to last
-        self.deck = deck  # secret; its top is its end
-        self.discards = discards
-        self.research = research  # level by level, left before right
-        self.stock = stock  # cubes by colour
-        self.laid = laid  # the cards on the board in the order in which they were placed
-        self.systems = systems  # the cells that hold systems
-        self.system = system  # by cell
-        self.controller = controller  # by cell
-        self.garrisons = garrisons  # the cells whose military control space is filled, not the political one
-        self.areas = (
-            areas  # by cell and seat (cell * 4 + seat): political disks, and MILITARY_STEP for each military one
-        )
-        self.cubes = cubes  # by cell: CUBE_STEP of its colour for each cube
-        self.filled = filled  # by demand space: whose disk
-        self.wants = wants  # by colour, then the same for sales: the cells with such an empty demand space
-        self.infrastructure = infrastructure  # by gap
-        self.builder = builder  # by gap
-        self.rotation = rotation  # by gap
-        self.used = used  # unrestricted actions taken in this turn
-        self.spent = spent  # global strength spent in this turn
-        self.ledger = ledger  # pairs: a power, and how much of it was used up in this turn
-        self.has_sold = has_sold  # in this turn
-        self.visited = visited  # M1-EXP-03: the cells where this turn has placed
-        self.repelled = repelled  # M1-EXP-13: the cells whose invasion was prevented in this turn
-        self.ending = ending  # why the game ends; 0: it goes on; TIME_OVER: it ends with this round
-        self.winner = winner  # of the vote; NOBODY: nobody voted
+        self.agreed: Agreed = like.agreed if like else Agreed()
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else []
+        self.round: int = like.round if like else 0  # 0: setup
+        self.phase: int = like.phase if like else NONE  # being played; NONE: setup, selection, end of the round
+        self.turns: list[int] = like.turns if like else []  # M1-INI-03: the initiative order of this phase
+        self.order: list[int] = like.order if like else []  # the tech order: seats from first to last
+        self.deck: list[int] = like.deck[:] if like else []  # secret; its top is its end
+        self.discards: list[int] = like.discards[:] if like else []
+        self.research: list[int] = like.research[:] if like else [NONE] * RESEARCH_COUNT  # level by level, left first
+        self.stock: list[int] = like.stock if like else list(CUBE_COUNTS)  # M1-SET-11: cubes by colour
+        self.laid: list[int] = like.laid if like else []  # the cards on the board, in the order of their placing
+        self.systems: int = like.systems if like else 0  # the cells that hold systems
+        self.system: list[int] = like.system if like else [NONE] * CELLS  # by cell
+        self.controller: list[int] = like.controller if like else [NOBODY] * CELLS  # by cell
+        self.garrisons: int = like.garrisons if like else 0  # the cells controlled from the military control space
+        # by cell and seat (cell * 4 + seat): political disks, and MILITARY_STEP for each military one
+        self.areas: list[int] = like.areas if like else [0] * (CELLS * 4)
+        self.cubes: list[int] = like.cubes if like else [0] * CELLS  # by cell: CUBE_STEP of its colour for each cube
+        self.filled: list[int] = like.filled if like else [NOBODY] * DEMAND_COUNT  # by demand space: whose disk
+        # by colour, then the same for sales: the cells with such an empty demand space
+        self.wants: list[int] = like.wants if like else [0] * DEMAND_CLASSES
+        self.infrastructure: list[int] = like.infrastructure if like else [NONE] * GAPS  # by gap
+        self.builder: list[int] = like.builder if like else [NOBODY] * GAPS  # by gap
+        self.rotation: list[int] = like.rotation if like else [0] * GAPS  # by gap
+        self.used: int = like.used if like else 0  # unrestricted actions taken in this turn
+        self.spent: int = like.spent if like else 0  # global strength spent in this turn
+        self.ledger: list[int] = like.ledger if like else []  # pairs: a power, how much of it this turn has used up
+        self.has_sold: bool = like.has_sold if like else False  # in this turn
+        self.visited: int = like.visited if like else 0  # M1-EXP-03: the cells where this turn has placed
+        self.repelled: int = like.repelled if like else 0  # M1-EXP-13: where an invasion was prevented in this turn
+        self.ending: int = like.ending if like else 0  # why the game ends; 0: it goes on; TIME_OVER: with this round
+        self.winner: int = like.winner if like else NOBODY  # of the vote; NOBODY: nobody voted
+
+    def twin(self, chance: Chance) -> Galaxy:
+        return Galaxy(self.seats, chance, self)
 
     def copy(self) -> Galaxy:
-        other = Galaxy(
-            self.seats,
-            self.chance.copy(),
-            self.agreed,
-            [side.copy() for side in self.sides],
-            self.round,
-            self.phase,
-            self.turns,
-            self.order,
-            self.deck[:],
-            self.discards[:],
-            self.research[:],
-            self.stock,
-            self.laid,
-            self.systems,
-            self.system,
-            self.controller,
-            self.garrisons,
-            self.areas,
-            self.cubes,
-            self.filled,
-            self.wants,
-            self.infrastructure,
-            self.builder,
-            self.rotation,
-            self.used,
-            self.spent,
-            self.ledger,
-            self.has_sold,
-            self.visited,
-            self.repelled,
-            self.ending,
-            self.winner,
-        )
-        other.resume(self)
-        return other
+        g = self.twin(self.chance.copy())
+        g.resume(self)
+        return g
 
-    def view(self, seat: int) -> View:
-        from starhall.games.m101.view import MView
+    def view(self, seat: int) -> GalaxyView:
+        from starhall.games.m101.view import GalaxyView
 
-        return MView(self, seat)
+        return GalaxyView(self, seat)
 
     def table_forbids(self, action: int) -> str:
         """M1-VAR-02: where a time was agreed, the table says once that it has passed, and nothing else."""

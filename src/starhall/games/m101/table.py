@@ -35,13 +35,13 @@ from starhall.games.m101.components import (
     PHASES,
     RESEARCH_IDS,
     SEAT_COLOURS,
-    TOP_LEVEL,
 )
 from starhall.games.m101.military import global_strength
 from starhall.games.m101.pieces import LOOKS, PHASE_COLOURS, hand_card
-from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, NO_BOOST, Galaxy
-from starhall.games.m101.view import MView, SideView, believed
-from starhall.kernel.chance import quick_chance
+from starhall.games.m101.scoring import points
+from starhall.games.m101.state import MILITARY_STEP, NO_BOOST, Galaxy, Side, cubes_at, level
+from starhall.games.m101.view import GalaxyView
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import has
 from starhall.kernel.telling import counted
 
@@ -52,44 +52,35 @@ ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 NAMES: Final = [colour.capitalize() for colour in SEAT_COLOURS]
 
 
-def known_state(view: MView) -> Galaxy:
-    """What is open on the table as a state, to be asked for strength and worth; hidden cards lie nowhere in it."""
-    return believed(view, quick_chance(1))
-
-
-def level_of(side: SideView) -> int:
-    """M1-TEC-02: the tech level."""
-    return min(TOP_LEVEL, side.raw_level)
-
-
-def is_last_round(view: MView) -> bool:
+def is_last_round(g: Galaxy) -> bool:
     """Is it certain that the game ends with this round? Disks, rounds and the time are counted by everybody."""
-    rounds = min(view.agreed.max_rounds or view.agreed.round_guard, view.agreed.round_guard)
-    return view.ending != 0 or view.round >= rounds or any(side.disks == 0 for side in view.sides)
+    rounds = min(g.agreed.max_rounds or g.agreed.round_guard, g.agreed.round_guard)
+    return g.ending != 0 or g.round >= rounds or any(side.disks == 0 for side in g.sides)
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------
 
 
-def seat_of(view: MView, g: Galaxy, seat: int) -> Markup:
+def seat_of(view: GalaxyView, seat: int) -> Markup:
     """A seat's panel: what it chose, its numbers, its delivered cubes, and the cards known to be in its hand."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     due = has(view.due, seat)
     place = f"seat-{SEAT_COLOURS[seat]}"
-    inside = [chosen(side), numbers(g, side, seat), delivered(side), proxies(side), seen(side)]
+    known = seen(side) if seat != view.seat else NOTHING
+    inside = [chosen(side), numbers(view.g, side, seat), delivered(side), proxies(side), known]
     return seat_panel(seat, LOOKS[seat], NAMES[seat], seat_state(view, seat), *inside, due=due, place=place)
 
 
-def seat_state(view: MView, seat: int) -> str:
+def seat_state(view: GalaxyView, seat: int) -> str:
     """Where a seat acts in this phase, or stands in tech order."""
     if not view.frames:
-        return f"{view.sides[seat].points} VP"
-    if seat in view.turns:
-        return f"acts {ORDINALS[view.turns.index(seat)]}"
-    return f"{ORDINALS[view.order.index(seat)]} in tech order"
+        return f"{points(view.g, seat)} VP"
+    if seat in view.g.turns:
+        return f"acts {ORDINALS[view.g.turns.index(seat)]}"
+    return f"{ORDINALS[view.g.order.index(seat)]} in tech order"
 
 
-def chosen(side: SideView) -> Markup:
+def chosen(side: Side) -> Markup:
     """The phase that a seat has chosen this round, and whether it boosted or bluffed."""
     if side.phase == NONE:
         laid = f"{counted(side.laid, 'card')} laid" if side.laid else ""
@@ -100,21 +91,21 @@ def chosen(side: SideView) -> Markup:
     return html("div", phase, boost, class_="row", style="margin-top:6px;gap:6px")
 
 
-def numbers(g: Galaxy, side: SideView, seat: int) -> Markup:
+def numbers(g: Galaxy, side: Side, seat: int) -> Markup:
     """Points, cards, strength, disks, tech level."""
     return stats(
-        stat("vp", side.points, "victory points as if the game ended now"),
-        stat("cards", side.hand_size, "cards in hand"),
+        stat("vp", points(g, seat), "victory points as if the game ended now"),
+        stat("cards", len(side.hand), "cards in hand"),
         stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
         stat("action-disc", side.disks, "influence disks left"),
-        stat("tech-level", level_of(side), "tech level"),
+        stat("tech-level", level(side), "tech level"),
         stat("control", bin(side.realm).count("1"), "systems controlled"),
         stat("infrastructure", len([1 for owner in g.builder if owner == seat]), "infrastructure"),
         stat("political", bin(side.presence).count("1"), "systems influenced"),
     )
 
 
-def delivered(side: SideView) -> Markup:
+def delivered(side: Side) -> Markup:
     """The cubes that a seat has delivered."""
     if not sum(side.delivered):
         return NOTHING
@@ -132,16 +123,16 @@ def delivered(side: SideView) -> Markup:
     return html("div", *cubes, class_="row", style="margin-top:6px;gap:8px")
 
 
-def proxies(side: SideView) -> Markup:
+def proxies(side: Side) -> Markup:
     """What stands in for disks that a seat has no more."""
     return tagged(counted(side.proxies, "proxy", "proxies"), "action-disc") if side.proxies else NOTHING
 
 
-def seen(side: SideView) -> Markup:
+def seen(side: Side) -> Markup:
     """What the viewer knows of another's hand."""
-    if not side.seen or side.hand:
+    names = ", ".join(CARD_NAMES[card] for card in side.hand if card != HIDDEN)
+    if not names:
         return NOTHING
-    names = ", ".join(CARD_NAMES[card] for card in side.seen)
     return html(
         "div", f"known in hand: {names}", class_="text", style="margin-top:6px;font-size:11px;color:var(--ink-3)"
     )
@@ -150,50 +141,50 @@ def seen(side: SideView) -> Markup:
 # ---- the own side ---------------------------------------------------------------------------------------------------
 
 
-def dock_of(view: MView, g: Galaxy) -> Markup:
+def dock_of(view: GalaxyView) -> Markup:
     """Below the board: the own numbers, and the hand as octagons."""
-    side = view.sides[view.seat]
+    side = view.own()
     return join(
         [
-            brief(view, g, side),
-            section(*own_numbers(view, g, side), style="width:190px;flex:none"),
+            brief(view, side),
+            section(*own_numbers(view, side), style="width:190px;flex:none"),
             section(*own_hand(side), style="flex:1 1 auto;min-width:0"),
         ]
     )
 
 
-def brief(view: MView, g: Galaxy, side: SideView) -> Markup:
+def brief(view: GalaxyView, side: Side) -> Markup:
     """The own side in one line."""
     shown = (
-        stat("vp", side.points, "points"),
-        stat("cards", side.hand_size, "cards", HAND_LIMIT),
-        stat("military", global_strength(g, view.seat, invading=False), "strength", colour="var(--martial)"),
-        stat("tech-level", level_of(side), "tech level"),
-        stat("action-disc", side.disks, "disks", view.agreed.disks),
+        stat("vp", points(view.g, view.seat), "points"),
+        stat("cards", len(side.hand), "cards", HAND_LIMIT),
+        stat("military", global_strength(view.g, view.seat, invading=False), "strength", colour="var(--martial)"),
+        stat("tech-level", level(side), "tech level"),
+        stat("action-disc", side.disks, "disks", view.g.agreed.disks),
     )
     names = html("span", *[tagged(CARD_NAMES[card]) for card in side.hand[:6]], class_="names")
     head = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, NAMES[view.seat]), class_="who")
     return html("div", head, *shown, names, class_="brief", data_seat=LOOKS[view.seat])
 
 
-def own_numbers(view: MView, g: Galaxy, side: SideView) -> list[Markup]:
+def own_numbers(view: GalaxyView, side: Side) -> list[Markup]:
     """The own numbers, large, and the secret choice of this round."""
     seat = view.seat
     head = html("div", pip(LOOKS[seat]), name_of(seat, NAMES[seat]), class_="label")
     table = html(
         "div",
-        stat("vp", side.points, "points as if the game ended now"),
-        stat("cards", side.hand_size, "cards in hand", HAND_LIMIT),
-        stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
-        stat("tech-level", level_of(side), "tech level"),
-        stat("action-disc", side.disks, "disks left", view.agreed.disks),
+        stat("vp", points(view.g, view.seat), "points as if the game ended now"),
+        stat("cards", len(side.hand), "cards in hand", HAND_LIMIT),
+        stat("military", global_strength(view.g, seat, invading=False), "military strength", colour="var(--martial)"),
+        stat("tech-level", level(side), "tech level"),
+        stat("action-disc", side.disks, "disks left", view.g.agreed.disks),
         stat("control", bin(side.realm).count("1"), "systems controlled"),
         style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
     )
     return [head, table, delivered(side), sealed(side), proxies(side)]
 
 
-def sealed(side: SideView) -> Markup:
+def sealed(side: Side) -> Markup:
     """What the viewer has chosen in secret, or since the revelation."""
     if side.sealed_phase == NONE:
         return chosen(side)
@@ -210,7 +201,7 @@ def sealed(side: SideView) -> Markup:
     )
 
 
-def own_hand(side: SideView) -> list[Markup]:
+def own_hand(side: Side) -> list[Markup]:
     """The hand, and before the start the two start systems to choose from."""
     cards = [*side.dealt, *side.hand]
     heading = label("My hand", "cards", "each card is also money: discard it to pay")
@@ -225,18 +216,18 @@ def own_hand(side: SideView) -> list[Markup]:
     return [heading, html("div", *drawn, class_="octagons", style=wide)]
 
 
-def round_note(view: MView) -> Markup:
+def round_note(view: GalaxyView) -> Markup:
     """Under the seats: the phases of this round with who chose them, and the order of the phase being played."""
-    if not view.round or all(side.phase == NONE for side in view.sides):
+    if not view.g.round or all(side.phase == NONE for side in view.g.sides):
         return NOTHING
     rows = []
     for phase, name in enumerate(PHASES):
-        choosers = [seat for seat in view.order if view.sides[seat].phase == phase]
+        choosers = [seat for seat in view.g.order if view.g.sides[seat].phase == phase]
         if choosers or name == "expand":
             people = [who(seat, LOOKS[seat], NAMES[seat]) for seat in choosers]
             mark = html_icon(f"phase-{name}", PHASE_COLOURS[phase])
             body = join([join([person, " "]) for person in people]) if people else Markup("nobody")
-            title = html("b", name.capitalize()) if phase == view.phase else html("span", name.capitalize())
+            title = html("b", name.capitalize()) if phase == view.g.phase else html("span", name.capitalize())
             rows.append(
                 html("li", mark, title, html("span", class_="grow"), html("span", body), class_="row", style="gap:6px")
             )
@@ -246,18 +237,18 @@ def round_note(view: MView) -> Markup:
 # ---- plain text -----------------------------------------------------------------------------------------------------
 
 
-def text_of(view: MView) -> str:
+def text_of(view: GalaxyView) -> str:
     """The whole table as plain text, for the terminal."""
-    phase = PHASES[view.phase].capitalize() if view.phase >= 0 else "selection"
-    last = " · last round" if is_last_round(view) else ""
-    order = ", ".join(f"{NAMES[seat]} {level_of(view.sides[seat])}" for seat in view.order)
-    lines = [f"[bold]Round {view.round or '(setup)'} · {phase}{last}[/bold]", "", *seat_lines(view), ""]
-    lines += [f"Tech order: {order} · draw pile {view.deck_size}, discard pile {len(view.discards)}"]
-    lines += ["[bold]Research[/bold]", *research_lines(view), SYSTEMS, *system_lines(view)]
-    built = [[GAP_WORDS[gap], card_name(card), NAMES[view.builder[gap]]] for gap, card in built_in(view)]
+    phase = PHASES[view.g.phase].capitalize() if view.g.phase >= 0 else "selection"
+    last = " · last round" if is_last_round(view.g) else ""
+    order = ", ".join(f"{NAMES[seat]} {level(view.g.sides[seat])}" for seat in view.g.order)
+    lines = [f"[bold]Round {view.g.round or '(setup)'} · {phase}{last}[/bold]", "", *seat_lines(view.g), ""]
+    lines += [f"Tech order: {order} · draw pile {len(view.g.deck)}, discard pile {len(view.g.discards)}"]
+    lines += ["[bold]Research[/bold]", *research_lines(view.g), SYSTEMS, *system_lines(view.g)]
+    built = [[GAP_WORDS[gap], card_name(card), NAMES[view.g.builder[gap]]] for gap, card in built_in(view.g)]
     lines += ["[bold]Infrastructure[/bold]", *columns(built)] if built else []
     if view.seat >= 0:
-        hand = ", ".join(card_name(card) for card in view.sides[view.seat].hand) or "empty"
+        hand = ", ".join(card_name(card) for card in view.own().hand) or "empty"
         lines += paragraph(f"Your hand: {hand}", hang="  ")
     return "\n".join(lines)
 
@@ -267,42 +258,41 @@ def card_name(card: int) -> str:
     return escape(CARD_NAMES[card])
 
 
-def built_in(view: MView) -> list[tuple[int, int]]:
+def built_in(g: Galaxy) -> list[tuple[int, int]]:
     """Where infrastructure was built, and which."""
-    return [(gap, card) for gap, card in enumerate(view.infrastructure) if card != NONE]
+    return [(gap, card) for gap, card in enumerate(g.infrastructure) if card != NONE]
 
 
-def seat_lines(view: MView) -> list[str]:
+def seat_lines(g: Galaxy) -> list[str]:
     """The seats' numbers below each other."""
-    g = known_state(view)
     rows = [
         [f"[dim]{head}[/dim]" if head else "" for head in ("", "VP", "cards", "strength", "disks left", "this round")]
     ]
-    for seat, side in enumerate(view.sides):
+    for seat, side in enumerate(g.sides):
         chose = f"{PHASES[side.phase]}{' boosted' if side.boosted else ''}" if side.phase != NONE else ""
         strength = global_strength(g, seat, invading=False)
-        disks = f"{side.disks} of {view.agreed.disks or DISKS}"
-        rows.append([NAMES[seat], str(side.points), str(side.hand_size), str(strength), disks, chose])
+        disks = f"{side.disks} of {g.agreed.disks or DISKS}"
+        rows.append([NAMES[seat], str(points(g, seat)), str(len(side.hand)), str(strength), disks, chose])
     return columns(rows, "", range(1, 5))
 
 
-def research_lines(view: MView) -> list[str]:
+def research_lines(g: Galaxy) -> list[str]:
     """The research area, the two cards of a level side by side."""
-    cards = [f"{RESEARCH_IDS[at]} {card_name(card)}" if card != NONE else "" for at, card in enumerate(view.research)]
+    cards = [f"{RESEARCH_IDS[at]} {card_name(card)}" if card != NONE else "" for at, card in enumerate(g.research)]
     return columns([cards[at : at + 2] for at in range(0, len(cards), 2)])
 
 
-def system_lines(view: MView) -> list[str]:
+def system_lines(g: Galaxy) -> list[str]:
     """The systems: who controls each, who has influence there (political and military disks), its cubes."""
-    cells = [cell for cell in range(CELLS) if view.system[cell] != NONE]
-    return columns([system_row(view, cell) for cell in cells])
+    cells = [cell for cell in range(CELLS) if g.system[cell] != NONE]
+    return columns([system_row(g, cell) for cell in cells])
 
 
-def system_row(view: MView, cell: int) -> list[str]:
+def system_row(g: Galaxy, cell: int) -> list[str]:
     """One system."""
-    disks = [(NAMES[seat], view.areas[cell * 4 + seat]) for seat in range(view.seats)]
+    disks = [(NAMES[seat], g.areas[cell * 4 + seat]) for seat in range(g.seats)]
     there = ", ".join([f"{name} {n % MILITARY_STEP}p {n // MILITARY_STEP}m" for name, n in disks if n])
-    cubes = [(name, view.cubes[cell] // CUBE_STEP[c] % 16) for c, name in enumerate(COLOURS)]
+    cubes = [(name, cubes_at(g, cell, colour)) for colour, name in enumerate(COLOURS)]
     goods = ", ".join([f"{n} {name}" for name, n in cubes if n])
-    owner = NAMES[view.controller[cell]] if view.controller[cell] != NONE else "-"
-    return [CELL_WORDS[cell], card_name(view.system[cell]), owner, there + (f"; cubes {goods}" if goods else "")]
+    owner = NAMES[g.controller[cell]] if g.controller[cell] != NONE else "-"
+    return [CELL_WORDS[cell], card_name(g.system[cell]), owner, there + (f"; cubes {goods}" if goods else "")]
