@@ -3,8 +3,9 @@
 import os
 import shutil
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from setuptools import Extension, setup
@@ -13,9 +14,22 @@ from setuptools.command.build_py import build_py
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
-EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console", "starmap"}  # of a game: for people
-RULES = "1"  # gcc's level: -O3 saves 2 to 3 % of the instructions, and takes half as long again to compile
-ONCE = {"components", "vocabulary", "rows"}  # of a game: these run when it is loaded, and need no optimising compiler
+ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
+EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console", "starmap"}  # of a game without rooms
+
+# gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
+# a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
+BUSY = {
+    "2": {"presence", "paths", "resources"},
+    "1": {
+        *("turn", "powers", "colonize", "trade", "prices", "cards"),  # Age of Galaxy
+        *("allocate", "routes", "projects", "rewards", "symbols", "bag"),  # Master of the Galaxy
+        *("octagons", "colonise", "expand", "build", "military", "effects", "deliver"),  # M101
+        *("hexes", "levels", "hangar", "scouting", "movement", "selection", "diplomacy", "fleets"),  # Galactic Era
+        *("board", "state", "flow", "judgement"),
+    },
+    "0": {"vocabulary", "rows", "invariants", "lead_in"},
+}
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 
 
@@ -26,10 +40,17 @@ def groups() -> list[tuple[list[str], str]]:
     kernel += [path for path in sorted((root / "bots").glob("*.py")) if path.stem != "__init__"]
     found = [([str(path) for path in kernel], "starhall_kernel")]
     for game in sorted((root / "games").iterdir()):
-        rules = [str(path) for path in sorted(game.glob("*.py")) if path.stem not in EDGES]
+        rules = [str(path) for path in sorted(chapters(game))]
         if rules:
             found.append((rules, f"starhall_{game.name}"))
     return found
+
+
+def chapters(game: Path) -> list[Path]:
+    """The files of a game that are compiled."""
+    if (game / "rules").is_dir():
+        return [path for room in ROOMS for path in (game / room).glob("*.py") if path.stem != "__init__"]
+    return [path for path in game.glob("*.py") if path.stem not in EDGES]
 
 
 def extensions() -> list[Extension]:
@@ -65,32 +86,48 @@ class ManyAtOnce(build_ext):
 
     def build_extensions(self) -> None:
         """One queue of C files for all libraries, so that no core waits for the last file of one."""
+        lead_in_together(self.extensions)
         compile_one = self.compiler.compile
         with ThreadPoolExecutor(os.cpu_count() or 1) as cores:
+            jobs: dict[str, Future[list[str]]] = {}  # by source: what several libraries share is compiled once
+            queue = Lock()
 
             def compile_all(sources: list[str], extra_postargs: list[str], **more: Any) -> list[str]:
-                def job(source: str) -> list[str]:
-                    return compile_one([source], extra_postargs=flags(source, extra_postargs), **more)
-
-                by_size = sorted(sources, key=os.path.getsize, reverse=True)
-                made = dict(zip(by_size, cores.map(job, by_size), strict=True))
-                return [name for source in sources for name in made[source]]
+                with queue:
+                    for source in sorted(set(sources) - jobs.keys(), key=os.path.getsize, reverse=True):
+                        flags = flags_of(source, extra_postargs)
+                        jobs[source] = cores.submit(compile_one, [source], extra_postargs=flags, **more)
+                return [name for source in sources for name in jobs[source].result()]
 
             self.compiler.compile = compile_all
             super().build_extensions()
 
 
-def flags(source: str, given: list[str]) -> list[str]:
+def lead_in_together(libraries: list[Extension]) -> None:
+    """The small libraries that lead into a group share one C file: most of the work is reading Python.h."""
+    small = [library for library in libraries if not library.name.endswith("__mypyc")]
+    for package in {library.name.rpartition(".")[0] for library in small}:
+        own = [library for library in small if library.name.rpartition(".")[0] == package]
+        together = Path(own[0].sources[0]).with_name("lead_in.c")
+        text = "".join([Path(library.sources[0]).read_text() for library in own])
+        together.write_text("\n".join([line for line in text.split("\n") if "PyInit___init__" not in line]))
+        for library in own:
+            library.sources = [str(together)]
+
+
+def flags_of(source: str, given: list[str]) -> list[str]:
     """The compiler's flags for one C file of mypyc's."""
     if sys.platform == "win32":
         return given
-    level = os.environ.get("STARHALL_OPT") or ("0" if is_once(source) else RULES)
+    level = os.environ.get("STARHALL_OPT") or level_of(Path(source).stem)
     return [*[flag for flag in given if not flag.startswith("-O")], f"-O{level}"]
 
 
-def is_once(source: str) -> bool:
-    """Does it hold what runs when a game is loaded, and not again?"""
-    return Path(source).stem.rpartition("___")[2] in ONCE
+def level_of(name: str) -> str:
+    """How far a C file is worth optimising: the module's name is the last in its own."""
+    module = name.rpartition("___")[2]
+    usual = "g" if "___games___" in name else "1"
+    return next((level for level, modules in BUSY.items() if module in modules), usual)
 
 
 class WithGuides(build_py):
