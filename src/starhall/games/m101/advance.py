@@ -11,7 +11,7 @@ from starhall.games.m101.hand import can_draw, draw, insert, top_card
 from starhall.games.m101.influence import take_disk
 from starhall.games.m101.state import Galaxy, is_booster, is_chooser, level
 from starhall.games.m101.tech import rise
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 
@@ -31,7 +31,7 @@ def highest(g: Galaxy, seat: int) -> int:
     return min(TOP_LEVEL, level(g.sides[seat]) + (1 if is_chooser(g, seat, ADVANCE) else 0))
 
 
-class TakeResearch(Decision[Galaxy]):
+class TakeResearch(Menu[Galaxy]):
     """M1-ADV-03 to M1-ADV-06: take cards; with none in reach from the draw pile; with a full hand no more."""
 
     question = "M1-D05"
@@ -48,45 +48,53 @@ class TakeResearch(Decision[Galaxy]):
                 return only(self.seat)
         return 0
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options: list[int] = []
-        for position in range(2 * highest(g, seat) + 2):
-            if g.research[position] != NONE:
-                options.append(TAKE + position)
-        if g.agreed.from_deck and can_draw(g):
-            options.append(TAKE_FROM_DECK)
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == TAKE_FROM_DECK:
-            if not g.agreed.from_deck:
-                return "M1-ADV-05"
-            return LEGAL if can_draw(g) else "M1-HND-04"
-        if not TAKE <= action < TAKE + RESEARCH_COUNT:
-            return NOT_OFFERED
-        if (action - TAKE) // 2 > highest(g, seat):
-            return "M1-ADV-03"
-        return LEGAL if g.research[action - TAKE] != NONE else "M1-ADV-06"
+    def verbs(self) -> Verbs[Galaxy]:
+        return TAKING
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == TAKE_FROM_DECK:
-            draw(g, seat, 1)
-        else:
-            take(g, seat, action - TAKE)
         g.then(TakeResearch(seat, self.takes - 1))
+        super().choose(g, seat, action)
 
     def run(self, g: Galaxy) -> None:
         """No card is in reach, or the hand is full: what is left to take comes from the draw pile, or is forfeited."""
         draw(g, self.seat, self.takes)
 
 
-def take(g: Galaxy, seat: int, position: int) -> None:
+class Take(Verb[Galaxy]):
     """M1-ADV-03: a card of the research area goes to the hand, and everybody sees which."""
-    card = g.research[position]
-    g.research[position] = NONE
-    insert(g.sides[seat].hand, card)
-    g.sides[seat].shown = [*g.sides[seat].shown, card]
-    g.tell("took", seat, card)
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        if item // 2 > highest(g, seat):
+            return "M1-ADV-03"
+        return LEGAL if g.research[item] != NONE else "M1-ADV-06"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for position in range(2 * highest(g, seat) + 2):
+            if g.research[position] != NONE:
+                options.append(TAKE + position)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        side = g.sides[menu.seat]
+        card = g.research[item]
+        g.research[item] = NONE
+        insert(side.hand, card)
+        side.shown = [*side.shown, card]
+        g.tell("took", menu.seat, card)
+
+
+class TakeFromDeck(Verb[Galaxy]):
+    """M1-VAR-08: where it was agreed, from the draw pile instead."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        if not g.agreed.from_deck:
+            return "M1-ADV-05"
+        return LEGAL if can_draw(g) else "M1-HND-04"
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        draw(g, menu.seat, 1)
+
+
+TAKING: Final[Verbs[Galaxy]] = (Take(TAKE, RESEARCH_COUNT), TakeFromDeck(TAKE_FROM_DECK))
 
 
 def refresh(g: Galaxy, seat: int, item: int) -> None:

@@ -21,7 +21,8 @@ from starhall.games.m101.effects import depends_on_place, give_out, hold, lose, 
 from starhall.games.m101.hand import Pay, announce, drop
 from starhall.games.m101.influence import reach_around, take_disk
 from starhall.games.m101.state import Galaxy, changed, is_booster, is_chooser
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.games.m101.turns import PASSING
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 KINDS_OF_CARD: Final = CARD_COUNT - SYSTEM_COUNT
@@ -121,7 +122,7 @@ def can_upgrade(g: Galaxy, seat: int, gap: int) -> bool:
     return any(card >= SYSTEM_COUNT and not forbids_upgrade_to(g, seat, gap, card) for card in g.sides[seat].hand)
 
 
-class BuildCard(Decision[Galaxy]):
+class BuildCard(Menu[Galaxy]):
     """Decision 6: which infrastructure, or pass. M1-RND-07: whether it is asked gives no hand away."""
 
     question = "M1-D06"
@@ -141,57 +142,63 @@ class BuildCard(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """Nothing can be built: the turn ends without a question."""
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [PASS]
-        side = g.sides[seat]
-        if side.hand[-1] >= SYSTEM_COUNT:
-            gaps = open_gaps(g, seat)
-            anywhere = not depends_on_place(side, BUILD_DISCOUNT)
-            for card in side.hand:
-                if card >= SYSTEM_COUNT and can_build(g, seat, card, gaps, anywhere):
-                    options.append(BUILD_CARD + card - SYSTEM_COUNT)
-            if g.agreed.upgrade:
-                for gap in own_open_gaps(g, seat):
-                    if can_upgrade(g, seat, gap):
-                        options.append(UPGRADE + gap)
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PASS:
-            return LEGAL
-        if BUILD_CARD <= action < BUILD_CARD + KINDS_OF_CARD:
-            return forbids_build(g, seat, action - BUILD_CARD + SYSTEM_COUNT)
-        if UPGRADE <= action < UPGRADE + GAPS:
-            return forbids_upgrade(g, seat, action - UPGRADE)
-        return NOT_OFFERED
+    def verbs(self) -> Verbs[Galaxy]:
+        return BUILDING
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            g.tell("passed", seat)
-        elif action >= UPGRADE:
-            g.then(UpgradeTo(seat, action - UPGRADE), BuildCard(seat, self.builds - 1))
-        else:
-            announce(g.sides[seat], action - BUILD_CARD + SYSTEM_COUNT)
-            g.then(BuildInto(seat, action - BUILD_CARD + SYSTEM_COUNT), BuildCard(seat, self.builds - 1))
+        if action != PASS:
+            g.then(BuildCard(seat, self.builds - 1))
+        super().choose(g, seat, action)
 
 
-def forbids_build(g: Galaxy, seat: int, card: int) -> str:
+class Build(Verb[Galaxy]):
     """M1-BLD-01, M1-BLD-12: a card from hand for which some gap is legal and can be paid."""
-    if card not in g.sides[seat].hand:
-        return "M1-BLD-01"
-    gaps = open_gaps(g, seat)
-    if not gaps:
-        return "M1-BLD-02" if touches_gap(g, seat) else "M1-BLD-03"
-    return LEGAL if can_build(g, seat, card, gaps, anywhere=False) else "M1-BLD-12"
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        card = SYSTEM_COUNT + item
+        if card not in g.sides[seat].hand:
+            return "M1-BLD-01"
+        gaps = open_gaps(g, seat)
+        if not gaps:
+            return "M1-BLD-02" if touches_gap(g, seat) else "M1-BLD-03"
+        return LEGAL if can_build(g, seat, card, gaps, anywhere=False) else "M1-BLD-12"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        side = g.sides[seat]
+        if side.hand[-1] < SYSTEM_COUNT:
+            return
+        gaps = open_gaps(g, seat)
+        anywhere = not depends_on_place(side, BUILD_DISCOUNT)
+        for card in side.hand:
+            if card >= SYSTEM_COUNT and can_build(g, seat, card, gaps, anywhere):
+                options.append(BUILD_CARD + card - SYSTEM_COUNT)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        announce(g.sides[menu.seat], SYSTEM_COUNT + item)
+        g.then(BuildInto(menu.seat, SYSTEM_COUNT + item))
 
 
-def forbids_upgrade(g: Galaxy, seat: int, gap: int) -> str:
+class Upgrade(Verb[Galaxy]):
     """M1-VAR-03, M1-VAR-05: the own infrastructure, in a gap that is not closed, for a better card in hand."""
-    if not g.agreed.upgrade or g.builder[gap] != seat:
-        return "M1-VAR-03"
-    if is_closed(g, gap):
-        return "M1-VAR-05"
-    return LEGAL if can_upgrade(g, seat, gap) else why_no_upgrade(g, seat, gap)
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        if not g.agreed.upgrade or g.builder[item] != seat:
+            return "M1-VAR-03"
+        if is_closed(g, item):
+            return "M1-VAR-05"
+        return LEGAL if can_upgrade(g, seat, item) else why_no_upgrade(g, seat, item)
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        if g.agreed.upgrade:
+            for gap in own_open_gaps(g, seat):
+                if can_upgrade(g, seat, gap):
+                    options.append(UPGRADE + gap)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(UpgradeTo(menu.seat, item))
+
+
+BUILDING: Final[Verbs[Galaxy]] = (PASSING, Build(BUILD_CARD, KINDS_OF_CARD), Upgrade(UPGRADE, GAPS))
 
 
 def why_no_upgrade(g: Galaxy, seat: int, gap: int) -> str:

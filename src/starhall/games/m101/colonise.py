@@ -30,8 +30,9 @@ from starhall.games.m101.effects import depends_on_place, fits, give_out, hold, 
 from starhall.games.m101.hand import Pay, announce, drop
 from starhall.games.m101.influence import admit_outpost, found
 from starhall.games.m101.military import available, spend
-from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser, new_turn
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
+from starhall.games.m101.turns import PASSING, new_turn
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 
@@ -143,7 +144,7 @@ def telling_cells(g: Galaxy, seat: int) -> int:
     return free & around
 
 
-class ColoniseCard(Decision[Galaxy]):
+class ColoniseCard(Menu[Galaxy]):
     """Decision 10: which system, or pass. M1-RND-07: whether it is asked gives no hand away."""
 
     question = "M1-D10"
@@ -161,39 +162,45 @@ class ColoniseCard(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """Nothing can be colonised: the turn ends without a question."""
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [PASS]
-        hand = g.sides[seat].hand
-        if hand[0] < SYSTEM_COUNT:
-            special = telling_cells(g, seat)
-            plain = special != free_spaces(g, seat)  # some space is like any other
-            cells = cells_of(special)
-            limit = len(hand) + most_help(g, seat)
-            for card in hand:
-                if card >= SYSTEM_COUNT:
-                    break
-                if COST[card] >= limit:
-                    continue
-                if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
-                    options.append(COLONISE_CARD + card)
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PASS:
-            return LEGAL
-        if not COLONISE_CARD <= action < COLONISE_CARD + SYSTEM_COUNT:
-            return NOT_OFFERED
-        card = action - COLONISE_CARD
-        if card not in g.sides[seat].hand:
-            return "M1-COL-01"
-        return LEGAL if can_colonise(g, seat, card, cells_of(free_spaces(g, seat))) else "M1-COL-13"
+    def verbs(self) -> Verbs[Galaxy]:
+        return COLONISING
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            g.tell("passed", seat)
-        else:
-            announce(g.sides[seat], action - COLONISE_CARD)
-            g.then(ColoniseAt(seat, action - COLONISE_CARD), ColoniseCard(seat, self.systems - 1))
+        if action != PASS:
+            g.then(ColoniseCard(seat, self.systems - 1))
+        super().choose(g, seat, action)
+
+
+class Colonise(Verb[Galaxy]):
+    """M1-COL-01, M1-COL-13: a card from hand for which there is a space with a way."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        if item not in g.sides[seat].hand:
+            return "M1-COL-01"
+        return LEGAL if can_colonise(g, seat, item, cells_of(free_spaces(g, seat))) else "M1-COL-13"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        hand = g.sides[seat].hand
+        if hand[0] >= SYSTEM_COUNT:
+            return
+        special = telling_cells(g, seat)
+        plain = special != free_spaces(g, seat)  # some space is like any other
+        cells = cells_of(special)
+        limit = len(hand) + most_help(g, seat)
+        for card in hand:
+            if card >= SYSTEM_COUNT:
+                break
+            if COST[card] >= limit:
+                continue
+            if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
+                options.append(COLONISE_CARD + card)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        announce(g.sides[menu.seat], item)
+        g.then(ColoniseAt(menu.seat, item))
+
+
+COLONISING: Final[Verbs[Galaxy]] = (PASSING, Colonise(COLONISE_CARD, SYSTEM_COUNT))
 
 
 class ColoniseAt(Decision[Galaxy]):

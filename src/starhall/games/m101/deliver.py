@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.m101.actions import CUBE, CUBES_SAID, GIVE, PASS, TO, TOLL, TOLLS
+from starhall.games.m101.actions import CUBE, CUBES_SAID, GIVE, TO, TOLL, TOLLS
 from starhall.games.m101.board import BIT, CELLS, IN_PLAY, cells_of, near
 from starhall.games.m101.components import (
     CARD_COUNT,
@@ -31,19 +31,9 @@ from starhall.games.m101.effects import gain_power, give_out, rewards, total, to
 from starhall.games.m101.hand import can_draw, drop, insert
 from starhall.games.m101.influence import control_after_delivery, put_cultural
 from starhall.games.m101.routes import cards_in, due_to, least_toll, offered_tolls, rings, toll_cells
-from starhall.games.m101.state import (
-    CUBE_STEP,
-    Galaxy,
-    changed,
-    cubes_at,
-    is_booster,
-    is_chooser,
-    new_turn,
-    place_of,
-    use,
-    used_of,
-)
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, Do, Frame
+from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, cubes_at, is_booster, is_chooser, place_of
+from starhall.games.m101.turns import PASSING, new_turn, use, used_of
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, Do, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import NOBODY, only
 
 
@@ -157,7 +147,7 @@ def has_target(g: Galaxy, seat: int, source: int, colour: int, wanted: int, foun
     return bool(targets(g, seat, source, colour, found)) if wanted else False
 
 
-class DeliverCube(Decision[Galaxy]):
+class DeliverCube(Menu[Galaxy]):
     """Decision 13: which cube, or pass. Everything it depends on is public, hand sizes included."""
 
     question = "M1-D13"
@@ -169,12 +159,29 @@ class DeliverCube(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """All deliveries are made."""
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [PASS]
+    def verbs(self) -> Verbs[Galaxy]:
+        return DELIVERING
+
+
+CHOICES: Final = [DeliverCube(seat) for seat in range(4)]  # made once: frames never change
+
+
+class Cube(Verb[Galaxy]):
+    """M1-DEL-01 to M1-DEL-04: a cube of a system that the seat influences, for which a delivery is left and a space."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        source, colour = item // 4, item % 4
+        if not cubes_at(g, source, colour) or not g.sides[seat].presence & BIT[source]:
+            return "M1-DEL-04"
+        if free_deliveries(g, seat) <= 0 and restricted(g, seat, colour) == NONE:
+            return "M1-DEL-01" if restricted_any(g, seat) == NONE else "M1-DEL-02"
+        return LEGAL if targets(g, seat, source, colour, rings(g, seat, source)) else why_stuck(g, seat, source, colour)
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
         wanted: list[int] = []
         for source in cells_of(g.sides[seat].presence):
             if g.cubes[source]:
-                wanted = wanted or self.wanted(g, seat)
+                wanted = wanted or wanted_by_colour(g, seat)
                 found: list[int] = []
                 for colour in range(4):
                     if wanted[colour] and cubes_at(g, source, colour):
@@ -182,39 +189,23 @@ class DeliverCube(Decision[Galaxy]):
                             found = rings(g, seat, source)
                         if has_target(g, seat, source, colour, wanted[colour], found):
                             options.append(CUBE + source * 4 + colour)
-        return options
 
-    def wanted(self, g: Galaxy, seat: int) -> list[int]:
-        """For each colour that may still be delivered, the systems that want it."""
-        selling = may_sell(g, seat)
-        free = free_deliveries(g, seat) > 0
-        wanted: list[int] = []
-        for colour in range(4):
-            open_to = free or restricted(g, seat, colour) != NONE
-            wanted.append(wanting(g, colour, selling) if open_to else 0)
-        return wanted
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PASS:
-            return LEGAL
-        if not CUBE <= action < CUBE + CUBES_SAID:
-            return NOT_OFFERED
-        source = (action - CUBE) // 4
-        colour = (action - CUBE) % 4
-        if not cubes_at(g, source, colour) or not g.sides[seat].presence & BIT[source]:
-            return "M1-DEL-04"
-        if free_deliveries(g, seat) <= 0 and restricted(g, seat, colour) == NONE:
-            return "M1-DEL-01" if restricted_any(g, seat) == NONE else "M1-DEL-02"
-        return LEGAL if targets(g, seat, source, colour, rings(g, seat, source)) else why_stuck(g, seat, source, colour)
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            g.tell("passed", seat)
-        else:
-            g.then(DeliverTo(seat, (action - CUBE) // 4, (action - CUBE) % 4), CHOICES[seat])
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(DeliverTo(menu.seat, item // 4, item % 4), menu)
 
 
-CHOICES: Final = [DeliverCube(seat) for seat in range(4)]  # made once: frames never change
+DELIVERING: Final[Verbs[Galaxy]] = (PASSING, Cube(CUBE, CUBES_SAID))
+
+
+def wanted_by_colour(g: Galaxy, seat: int) -> list[int]:
+    """For each colour that may still be delivered, the systems that want it."""
+    selling = may_sell(g, seat)
+    free = free_deliveries(g, seat) > 0
+    wanted: list[int] = []
+    for colour in range(4):
+        open_to = free or restricted(g, seat, colour) != NONE
+        wanted.append(wanting(g, colour, selling) if open_to else 0)
+    return wanted
 
 
 def restricted_any(g: Galaxy, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.m101.actions import ALLOW, INFLUENCE, INVADE, PASS, PEACEFULLY, PREVENT
+from starhall.games.m101.actions import ALLOW, INFLUENCE, INVADE, PEACEFULLY, PREVENT
 from starhall.games.m101.board import BIT, CELLS, CENTRE, IN_PLAY, cells_of
 from starhall.games.m101.components import (
     COST,
@@ -23,8 +23,9 @@ from starhall.games.m101.effects import fits, give_out, rewards, total, total_fo
 from starhall.games.m101.hand import Pay
 from starhall.games.m101.influence import check_control, put_military, put_outpost, put_political
 from starhall.games.m101.military import available, full_strength, spend
-from starhall.games.m101.state import Galaxy, is_booster, is_chooser, new_turn, use, used_of
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.games.m101.state import Galaxy, is_booster, is_chooser
+from starhall.games.m101.turns import PASSING, new_turn, use, used_of
+from starhall.kernel.frames import LEGAL, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 
@@ -162,7 +163,7 @@ def outposts(g: Galaxy) -> int:
     return mask
 
 
-class ExpandTarget(Decision[Galaxy]):
+class ExpandTarget(Menu[Galaxy]):
     """Decision 17: which space or system, or pass."""
 
     question = "M1-D17"
@@ -174,8 +175,20 @@ class ExpandTarget(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """All placements are made."""
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [PASS]
+    def verbs(self) -> Verbs[Galaxy]:
+        return EXPANDING
+
+
+TARGETS: Final = [ExpandTarget(seat) for seat in range(4)]  # made once: frames never change
+
+
+class Influence(Verb[Galaxy]):
+    """M1-EXP-03 to M1-EXP-09: a space or system that is reached, where a placement is left and can be made."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_target(g, seat, item, free_placements(g, seat))
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
         side = g.sides[seat]
         free = free_placements(g, seat)
         taken = outposts(g)
@@ -186,31 +199,24 @@ class ExpandTarget(Decision[Galaxy]):
                     options.append(INFLUENCE + cell)
             elif can_influence(g, seat, cell, free) or not forbids_invasion(g, seat, cell, free):
                 options.append(INFLUENCE + cell)
-        return options
 
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PASS:
-            return LEGAL
-        if not INFLUENCE <= action < INFLUENCE + CELLS:
-            return NOT_OFFERED
-        return forbids_target(g, seat, action - INFLUENCE, free_placements(g, seat))
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            g.tell("passed", seat)
-            return
-        cell = action - INFLUENCE
-        if g.systems & BIT[cell]:
-            g.then(ExpandWay(seat, cell), TARGETS[seat])
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        if g.systems & BIT[item]:
+            g.then(ExpandWay(menu.seat, item))
         else:
-            g.used += 1
-            g.visited |= BIT[cell]
-            g.tell("claimed", seat, cell)
-            put_outpost(g, seat, cell)
-            g.then(TARGETS[seat])
+            claim(g, menu.seat, item)
 
 
-TARGETS: Final = [ExpandTarget(seat) for seat in range(4)]  # made once: frames never change
+EXPANDING: Final[Verbs[Galaxy]] = (PASSING, Influence(INFLUENCE, CELLS))
+
+
+def claim(g: Galaxy, seat: int, cell: int) -> None:
+    """M1-EXP-05: a disk on an empty space."""
+    g.used += 1
+    g.visited |= BIT[cell]
+    g.tell("claimed", seat, cell)
+    put_outpost(g, seat, cell)
 
 
 class ExpandWay(Decision[Galaxy]):

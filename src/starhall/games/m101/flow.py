@@ -15,16 +15,8 @@ from starhall.games.m101.expand import expand_turn
 from starhall.games.m101.hand import draw
 from starhall.games.m101.scoring import tied_for_first
 from starhall.games.m101.selection import reveal, select, take_back
-from starhall.games.m101.state import (
-    DISKS_PLACED,
-    GUARD,
-    NO_SPACE,
-    ROUNDS_OVER,
-    Galaxy,
-    is_booster,
-    is_chooser,
-    new_turn,
-)
+from starhall.games.m101.state import DISKS_PLACED, GUARD, NO_SPACE, ROUNDS_OVER, Galaxy, is_booster, is_chooser
+from starhall.games.m101.turns import new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
 

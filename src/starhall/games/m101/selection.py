@@ -8,7 +8,7 @@ from starhall.games.m101.actions import BOOST, CHOOSE, LAY_NO_BOOST, LAY_NOTHING
 from starhall.games.m101.components import CARD_COUNT, NONE, PHASES
 from starhall.games.m101.hand import discard
 from starhall.games.m101.state import NO_BOOST, NOTHING, Galaxy, Side
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, AtOnce, Decision, Frame, Lanes
+from starhall.kernel.frames import LEGAL, AtOnce, Decision, Frame, Lanes, Menu, Verb, Verbs
 
 PHASE_OPTIONS: Final = [CHOOSE + phase for phase in range(len(PHASES))]
 
@@ -31,38 +31,56 @@ class ChoosePhase(Decision[Galaxy]):
         g.sides[seat].laid = 0
 
 
-class LaySecond(Decision[Galaxy]):
+class LaySecond(Menu[Galaxy]):
     """M1-SEL-02: nothing, the No Boost card, or one card from hand."""
 
     question = "M1-D04"
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [LAY_NOTHING, LAY_NO_BOOST]
-        for card in g.sides[seat].hand:
-            options.append(BOOST + card)
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in (LAY_NOTHING, LAY_NO_BOOST):
-            return LEGAL
-        if not BOOST <= action < BOOST + CARD_COUNT:
-            return NOT_OFFERED
-        if not g.sides[seat].hand:
-            return "M1-SEL-04"
-        return LEGAL if action - BOOST in g.sides[seat].hand else "M1-SEL-02"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        if action == LAY_NOTHING:
-            side.sealed_card = NOTHING
-        elif action == LAY_NO_BOOST:
-            side.sealed_card = NO_BOOST
-        else:
-            side.sealed_card = action - BOOST
-        side.laid = 1 if action == LAY_NOTHING else 2
+    def verbs(self) -> Verbs[Galaxy]:
+        return SECOND_CARDS
 
     def sound(self, g: Galaxy) -> bool:
         return g.sides[self.seat].sealed_phase != NONE
+
+
+class LayNothing(Verb[Galaxy]):
+    """One card is laid: the action card."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        lay(g.sides[menu.seat], NOTHING, 1)
+
+
+class LayNoBoost(Verb[Galaxy]):
+    """Two cards are laid: a bluff."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        lay(g.sides[menu.seat], NO_BOOST, 2)
+
+
+class Boost(Verb[Galaxy]):
+    """M1-SEL-04: two cards are laid, the second from hand."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        hand = g.sides[seat].hand
+        if not hand:
+            return "M1-SEL-04"
+        return LEGAL if item in hand else "M1-SEL-02"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for card in g.sides[seat].hand:
+            options.append(BOOST + card)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        lay(g.sides[menu.seat], item, 2)
+
+
+SECOND_CARDS: Final[Verbs[Galaxy]] = (LayNothing(LAY_NOTHING), LayNoBoost(LAY_NO_BOOST), Boost(BOOST, CARD_COUNT))
+
+
+def lay(side: Side, second: int, cards: int) -> None:
+    """So many cards lie before the seat."""
+    side.sealed_card = second
+    side.laid = cards
 
 
 class Selection(AtOnce[Galaxy]):
