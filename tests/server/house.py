@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 
+from starhall.kernel.state import State
 from starhall.server.hall import Rhythm
 from starhall.server.house import House as Running
 from starhall.server.tables import Table
@@ -115,6 +116,13 @@ def until(ready: Callable[[], object], seconds: float = PATIENCE) -> None:
     while not ready():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.01)
+
+
+def stand_at(table: Table, g: State) -> None:
+    """The table stands at another state, and everybody looks again."""
+    table.history.g = g
+    for shown in table.viewers.shown:
+        shown.look_again()
 
 
 def two_at_a_table(house: House, **more: Any) -> tuple[Guest, Guest, str]:

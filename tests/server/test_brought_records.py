@@ -65,7 +65,7 @@ def test_a_finished_game_says_who_played_when_and_how_it_ended(house: House) -> 
 def test_bots_and_stand_ins_are_named(house: House) -> None:
     wren = house.guest("wren")
     place = wren.open("me", "random")
-    house.table(place).stand_in(0, "greedy")
+    assert wren.post(f"/api/tables/{place}/stand-in", {}).json() == {"bot": "greedy"}
     house.hall.forget(place)
     until(lambda: wren.sight(place)["status"] == "finished")
     tags = tags_of(wren, place)

@@ -109,17 +109,19 @@ def test_playing_on_from_a_finished_game_deals_anew_what_the_record_gives_away(h
     place = wren.open("me", "random")
     finish(place, wren)
     old = house.table(place)
-    truth, chances, worlds = old.state_at(3), set(), set()
+    truth, chances, worlds = old.history.state_at(3), set(), set()
     for eyes in ({}, {"seat": 0}, {"seat": 0}, {"seat": 0}, {"seat": 1}, {"seat": NOBODY}):
         answer = wren.post(f"/api/tables/{place}/fork", {"moment": 3, **eyes})
         assert answer.status_code == 201
         new = house.table(answer.json()["table"])
         me = max(0, eyes.get("seat", 0))
         assert answer.json()["seat"] == me
-        assert list(new.first.view(me).facts()) == list(truth.view(me).facts()), "the seat sees what it saw then"
-        assert new.first.chance.key not in (None, truth.chance.key), "the chance to come is another, and secret"
-        chances.add(new.first.chance.key)
-        worlds.add(str(old.game.to_data(new.first)["sides"]))
+        assert list(new.history.first.view(me).facts()) == list(truth.view(me).facts()), (
+            "the seat sees what it saw then"
+        )
+        assert new.history.first.chance.key not in (None, truth.chance.key), "the chance to come is another, and secret"
+        chances.add(new.history.first.chance.key)
+        worlds.add(str(old.game.to_data(new.history.first)["sides"]))
     assert len(chances) == 6
     assert len(worlds) > 2, "what the seat could not know then is dealt anew"
 
@@ -148,8 +150,8 @@ def test_a_finished_game_stays_finished(house: House) -> None:
         answer = wren.post(f"/api/tables/{place}/undo", {"version": version, **body})
         assert (answer.status_code, answer.json()["error"]) == (409, "finished")
     assert wren.act(place, "rest", instead=1).json()["error"] == "finished"
-    table.votes = asked(house, place, Vote("undo", 0, len(steps) - 1, frozenset([0])))
-    answer = tide.post(f"/api/tables/{place}/votes/{table.votes[0].id}", {"agree": True})
+    table.people.votes = asked(house, place, Vote("undo", 0, len(steps) - 1, frozenset([0])))
+    answer = tide.post(f"/api/tables/{place}/votes/{table.people.votes[0].id}", {"agree": True})
     assert (answer.status_code, answer.json()["error"]) == (409, "finished"), "nor by a vote of old times"
     assert (table.row.status, table.steps) == ("finished", steps)
     assert not wren.sight(place)["undo"]["ask"]
@@ -165,11 +167,11 @@ def asked(house: House, place: str, vote: Vote) -> list[Vote]:
 def test_a_question_before_the_table_ends_with_the_game(house: House) -> None:
     wren, tide, place = two_at_a_table(house)
     table = house.table(place)
-    table.votes = asked(house, place, Vote("bot", 0, 1, frozenset([0])))
+    table.people.votes = asked(house, place, Vote("bot", 0, 1, frozenset([0])))
     past_secrets(wren, tide, place)
-    assert [vote.kind for vote in table.votes] == ["bot"]
+    assert [vote.kind for vote in table.people.votes] == ["bot"]
     finish(place, wren, tide)
-    assert (table.votes, house.hall.store.votes(place)) == ([], [])
+    assert (table.people.votes, house.hall.store.votes(place)) == ([], [])
 
 
 def test_playing_on_from_a_running_game_tells_no_secret(house: House) -> None:
@@ -182,8 +184,8 @@ def test_playing_on_from_a_running_game_tells_no_secret(house: House) -> None:
         assert answer.status_code == 201
         new = house.table(answer.json()["table"])
         assert new.row.seed != house.table(place).row.seed
-        assert list(new.first.view(0).facts()) == list(house.table(place).g.view(0).facts())
-        hands.add(str(house.table(place).game.to_data(new.first)["sides"][1]["hand"]))
+        assert list(new.history.first.view(0).facts()) == list(house.table(place).g.view(0).facts())
+        hands.add(str(house.table(place).game.to_data(new.history.first)["sides"][1]["hand"]))
     assert len(hands) > 1, "what wren cannot know is dealt anew"
     watching = house.guest("marrow").post(f"/api/tables/{place}/fork", {"moment": 0})
     assert watching.json()["error"] == "not_allowed"

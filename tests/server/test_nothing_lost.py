@@ -6,7 +6,7 @@ import logging
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ import pytest
 
 from server.house import QUICK, TOY, House, past_secrets, two_at_a_table, until
 from starhall.server import hall as halls
+from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.store import Conflict, Store, Talk, Unusable
 from starhall.server.tables import Table
@@ -62,7 +63,7 @@ def kept(hall: Hall, place: str) -> list[str]:
 
 
 def does(table: Table, seat: int, *actions: str) -> None:
-    table.act(seat, table.version(seat), actions)
+    table.act(seat, table.viewers.version(seat), actions)
 
 
 def test_without_a_lock_nothing_that_another_wrote_is_overwritten(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ def test_an_undo_and_another_answer_elsewhere_are_noticed_though_the_length_is_t
         does(one.table(place), seat, action)
     other.forget(place)
     assert len(other.table(place).steps) == 5
-    one.table(place).undo(0, one.table(place).version(0))
+    one.table(place).undo(0, one.table(place).viewers.version(0))
     does(one.table(place), 0, "rest")
     with pytest.raises(Conflict):
         does(other.table(place), 0, "star vega")
@@ -172,7 +173,15 @@ def everything(house: House, place: str) -> str:
     """What is kept of a table and what its seats see of it."""
     rows = [house.hall.store.table(place), house.hall.store.seats(place), house.hall.store.steps(place)]
     table = house.table(place)
-    memory = [table.row, table.seats, table.steps, table.talk, table.votes, table.standing, table.lines]
+    memory = [
+        table.row,
+        table.seats,
+        table.steps,
+        table.people.talk,
+        table.people.votes,
+        table.people.standing,
+        table.viewers.shown,
+    ]
     return repr([rows, memory])
 
 
@@ -355,3 +364,39 @@ def test_more_tables_than_memory_holds_go_on(tmp_path: Path, monkeypatch: pytest
             )
 
         until(on)
+
+
+def test_whatever_changes_a_table_is_noticed_once_and_after_it_was_kept(tmp_path: Path) -> None:
+    noticed: list[tuple[int, int]] = []
+
+    def changed(table: Table) -> None:
+        row = table.store.table(table.row.id)
+        assert row is not None
+        assert (row.revision, len(table.store.steps(row.id))) == (table.row.revision, len(table.moves))
+        noticed.append((table.row.revision, len(table.moves)))
+
+    hall, other, place = both(tmp_path)
+    row = hall.store.table(place)
+    assert row is not None
+    table = Table(hall.store, hall.game("toy"), row, "e", changed)
+    changes: list[Callable[[], None]] = [
+        lambda: does(table, 0, "done"),
+        lambda: does(table, 1, "done"),
+        lambda: table.set_trivial(0, True),
+        lambda: table.answer_later(0, "D-OBJECT", "pass", True),
+        lambda: table.ask_undo(1, table.viewers.version(1)),
+        lambda: table.agree(table.people.votes[0], 0, True),
+        lambda: table.stand_in(1, "greedy"),
+        lambda: table.stand_up(0),
+    ]
+    for change in changes:
+        before = table.row.revision
+        change()
+        assert noticed.pop()[0] == before + 1
+        assert not noticed
+    with pytest.raises(Wrong):
+        does(table, 0, "rest")
+    table.stand_in(0, "greedy")
+    assert not noticed, "a refusal, and what is so already, change nothing"
+    for each in (hall, other):
+        each.store.close()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.house import TOY, Guest, House
+from server.house import TOY, Guest, House, stand_at
 from starhall import bots
 from starhall.kernel.seats import NOBODY, members
 from starhall.server.hall import installed
@@ -29,7 +29,7 @@ def received(house: House, guest: Guest, table: Table, seat: int) -> dict[str, b
     """Everything that this seat can ask for, and what comes back."""
     place, game = table.row.id, table.game
     eyes = f"seat={seat}"
-    moments = len(table.moments(seat))
+    moments = len(table.viewers.moments(seat))
     places = sorted({at for at in game.space.places if at})[:: max(1, len(game.space.places) // 6)]
     texts = game.space.texts[:: max(1, len(game.space.texts) // 5)]
     reads = [
@@ -65,7 +65,7 @@ def wrong_moves(table: Table, seat: int, texts: list[str]) -> Iterator[dict[str,
     yield {"version": "e-99", "actions": ["done"], "seat": seat}
     for text in texts:
         if text not in options and text != "reconsider":
-            yield {"version": table.version(seat), "actions": [text], "seat": seat}
+            yield {"version": table.viewers.version(seat), "actions": [text], "seat": seat}
 
 
 def positions(house: House, guest: Guest, game: str, seed: int) -> Iterator[Table]:
@@ -80,7 +80,7 @@ def positions(house: House, guest: Guest, game: str, seed: int) -> Iterator[Tabl
                 return
             seat = r.choice(members(table.g.due))
             action = r.choice(table.g.options(seat))
-            table.act(seat, table.version(seat), [table.game.space.texts[action]])
+            table.act(seat, table.viewers.version(seat), [table.game.space.texts[action]])
         if table.g.due:
             yield table
 
@@ -92,13 +92,11 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_no_byte(halls: House, game
     for table in islice(positions(halls, wren, game, seed), 6):
         truth = table.g
         for seat, guest in ((0, wren), (NOBODY, halls.stranger())):
-            table.cache.clear()
             before = received(halls, guest, table, seat)
-            table.g = table.game.resample(truth, seat, 77)
+            stand_at(table, table.game.resample(truth, seat, 77))
             differed += table.game.to_data(table.g) != table.game.to_data(truth)
-            table.cache.clear()
             after = received(halls, guest, table, seat)
-            table.g = truth
+            stand_at(table, truth)
             assert before.keys() == after.keys()
             for path, told in before.items():
                 assert told == after[path], path
@@ -124,8 +122,8 @@ def test_who_asks_for_nothing_is_told_nothing(halls: House) -> None:
     tide = halls.guest("tide")
     tide.join(place)
     table = halls.table(place)
-    before = [table.beat(viewer) for viewer in (NOBODY, 0)]
+    before = [table.viewers.beat(viewer) for viewer in (NOBODY, 0)]
     for card in tide.options(place)[:3]:
         tide.does(place, card)
-    assert [table.beat(viewer) for viewer in (NOBODY, 0)] == before
-    assert table.beat(1) != "e-0"
+    assert [table.viewers.beat(viewer) for viewer in (NOBODY, 0)] == before
+    assert table.viewers.beat(1) != "e-0"

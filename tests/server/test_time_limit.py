@@ -11,6 +11,7 @@ import pytest
 from server.house import Guest, House, until
 from starhall.games.m101 import GAME
 from starhall.kernel.seats import NOBODY
+from starhall.server import clock
 
 M101 = {"m101": "starhall.games.m101"}
 HOUR = {"time_limit_minutes": "60"}
@@ -103,7 +104,7 @@ def test_nobody_takes_the_time_back(house: House) -> None:
     assert guest.sight(place)["undo"]["steps"] == 1
     an_hour_passes(house, place)
     table = house.table(place)
-    table.call_time(table.deadline(table.row))
+    table.call_time(clock.time_to_call(table.game, table.row, table.g))
     shown = guest.sight(place)
     assert (shown["undo"]["steps"], shown["undo"]["move"], shown["undo"]["ask"]) == (0, 0, False)
     for ask in (False, True):

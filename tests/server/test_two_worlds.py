@@ -11,6 +11,7 @@ import random
 import secrets
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +60,7 @@ class World:
         if text.startswith("20") and '"token":' in text:
             new = json.loads(text.partition(" ")[2])
             text = text.replace(new["token"], "TOKEN").replace(new["table"], "NEW")
-        for vote in self.table.votes:
+        for vote in self.table.people.votes:
             text = text.replace(f'"id":{vote.id},"kind"', '"id":VOTE,"kind"')
         return text.replace(self.table.row.id, "TABLE").encode()
 
@@ -127,8 +128,8 @@ def play_on(one: Table, two: Table, r: random.Random, most: int) -> None:
             action = r.choice(one.g.options(seat))
             other = r.choice(two.g.options(seat)) if secret else action
             if two.g.forbids(seat, other) == LEGAL and alike(one.g, two.g, seat, action, other):
-                one.act(seat, one.version(seat), [one.game.space.texts[action]])
-                two.act(seat, two.version(seat), [two.game.space.texts[other]])
+                one.act(seat, one.viewers.version(seat), [one.game.space.texts[action]])
+                two.act(seat, two.viewers.version(seat), [two.game.space.texts[other]])
                 break
 
 
@@ -145,7 +146,7 @@ Request = tuple[str, str, Any]
 
 def reads(table: Table, r: random.Random) -> Iterator[Request]:
     """All that can be looked at."""
-    game, eyes, last = table.game, f"seat={ME}", len(table.moments(ME)) - 1
+    game, eyes, last = table.game, f"seat={ME}", len(table.viewers.moments(ME)) - 1
     for path in ("", "/fragment"):
         yield "GET", f"/tables/TABLE{path}?{eyes}", None
     for path in ("/live", "/stream"):
@@ -168,7 +169,7 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
 
 def refused(table: Table, r: random.Random) -> Iterator[Request]:
     """Answers that are not carried out: illegal, stale, malformed, and several at once that go too far."""
-    game, version = table.game, table.version(ME)
+    game, version = table.game, table.viewers.version(ME)
     view = table.g.view(ME)
     options = [game.space.texts[action] for action in view.options]
     others = [text for text in game.space.texts if text not in options and text != "reconsider"]
@@ -206,16 +207,31 @@ def oracles(table: Table, r: random.Random) -> Iterator[Request]:
     for action, then in beyond(table.g)[:4]:
         new = [more for more in then.options(ME) if more not in now]  # the others could come first
         for more in r.sample(new, min(3, len(new))):
-            body = {"version": table.version(ME), "actions": [texts[action], texts[more]], "seat": ME}
+            body = {"version": table.viewers.version(ME), "actions": [texts[action], texts[more]], "seat": ME}
             yield "POST", "/api/tables/TABLE/act", body
+
+
+@contextmanager
+def without_a_trace(table: Table) -> Iterator[None]:
+    """What one table has looked up for us it forgets, or it would have less work than the other."""
+    shown = table.viewers.of(ME)
+    before = (shown.view, shown.world, shown.page)
+    yield
+    shown.view, shown.world, shown.page = before
 
 
 def is_refused(table: Table, actions: list[str], instead: int) -> bool:
     """Would the first world refuse this? What is carried out comes later."""
     numbers = [table.game.space.number(text) for text in actions]
+    with without_a_trace(table):
+        return raises(table, numbers, instead)
+
+
+def raises(table: Table, numbers: list[int], instead: int) -> bool:
     try:
         keep, before = table.stand_back(ME, instead)
-        table.ordered(before, ME, [RECONSIDER, *numbers] if instead and keep == len(table.moves) else numbers)
+        again = [RECONSIDER] if instead and keep == len(table.moves) else []
+        table.carry_out(keep, before, ME, table.ordered(before, ME, [*again, *numbers]))
     except Wrong:
         return True
     return False
@@ -223,7 +239,7 @@ def is_refused(table: Table, actions: list[str], instead: int) -> bool:
 
 def wishes(table: Table) -> Iterator[Request]:
     """Talk, answers beforehand, votes, bots: what changes the table, but not the game."""
-    version, view = table.version(ME), table.g.view(ME)
+    version, view = table.viewers.version(ME), table.g.view(ME)
     text = table.game.space.texts[view.options[0]]
     base = "/api/tables/TABLE"
     yield "POST", f"{base}/talk", {"text": "hello"}
@@ -239,7 +255,7 @@ def wishes(table: Table) -> Iterator[Request]:
     yield "POST", f"{base}/seats/1/bot", {"bot": "random"}
     yield "POST", f"{base}/undo", {"version": version, "ask": True}
     yield "GET", f"{base}?seat={ME}", None
-    last = len(table.moments(ME)) - 1
+    last = len(table.viewers.moments(ME)) - 1
     for moment in (0, last, last + 1):
         yield "POST", f"{base}/fork", {"moment": moment, "seat": ME}
     yield "POST", f"{base}/fork", {"moment": last, "seat": 1}
@@ -250,27 +266,28 @@ def moves(table: Table) -> Iterator[Request]:
     """What is carried out: a legal answer, the same again, and the way back; then one that cannot be taken back."""
     view, base = table.g.view(ME), "/api/tables/TABLE"
     texts = table.game.space.texts
-    world = table.imagined(view)
+    world = table.game.imagine(view, 1)
     calm = [a for a in view.options if goes_on(world, after(world, ME, a), ME)]
     if calm:
-        body = {"version": table.version(ME), "actions": [texts[calm[0]]], "seat": ME, "key": "k"}
+        body = {"version": table.viewers.version(ME), "actions": [texts[calm[0]]], "seat": ME, "key": "k"}
         yield "POST", f"{base}/act", body
         yield "POST", f"{base}/act", body
         yield "GET", f"{base}?seat={ME}", None
         for option in calm_sets(table):
-            yield "POST", f"{base}/act", {"version": table.version(ME), "seat": ME, **option}
+            yield "POST", f"{base}/act", {"version": table.viewers.version(ME), "seat": ME, **option}
             yield "GET", f"{base}?seat={ME}", None
-        yield "POST", f"{base}/undo", {"version": table.version(ME), "steps": 1}
+        yield "POST", f"{base}/undo", {"version": table.viewers.version(ME), "steps": 1}
         yield "GET", f"{base}?seat={ME}", None
     options = table.g.view(ME).options
     if options:
-        yield "POST", f"{base}/act", {"version": table.version(ME), "actions": [texts[options[-1]]], "seat": ME}
+        yield "POST", f"{base}/act", {"version": table.viewers.version(ME), "actions": [texts[options[-1]]], "seat": ME}
     yield "POST", f"{base}/leave", {}
 
 
 def calm_sets(table: Table) -> list[dict[str, Any]]:
     """A change of the set that the seat is picking, if it is picking one."""
-    picks = table.picks(ME)
+    with without_a_trace(table):
+        picks = table.picks(ME)
     if not picks:
         return []
     texts = table.game.space.texts

@@ -104,9 +104,9 @@ def remember(request: Request, answer: Response, caller: Caller, name: str) -> i
     if caller.identity:
         hall.store.rename(caller.identity, name)
         for table in hall.tables.values():
-            for seat in table.seats_of(caller.identity):
+            for seat in table.people.seats_of(caller.identity):
                 table.seats[seat].name = name
-                table.touch_all()
+                table.viewers.touch_all()
         return caller.identity
     identity = hall.store.add_identity(name)
     bake(request, answer, hall.store.give_token("cookie", identity))
@@ -207,7 +207,7 @@ async def open_table(request: Request, asked: models.NewTable) -> Response:
     title = clean(asked.title, 60)
     plan = Plan(asked.game, tuple(asked.seats), asked.options, title, asked.visibility, asked.pace, asked.patience)
     table = hall.open(plan, caller.person())
-    mine = table.seats_of(caller.identity)
+    mine = table.people.seats_of(caller.identity)
     return Json(seated(request, table, mine[0] if mine else NOBODY, caller.identity), 201)
 
 
@@ -233,7 +233,7 @@ async def join(request: Request, place: Place, asked: models.Join) -> Response:
     table = found(request, place)
     if not caller.identity and not clean(asked.name, NAME):
         raise errors.nobody()
-    if not any(row.open for row in table.seats) and not table.seats_of(caller.identity):
+    if not any(row.open for row in table.seats) and not table.people.seats_of(caller.identity):
         raise errors.full_table()
     answer = Json({})
     identity = caller.identity or remember(request, answer, caller, clean(asked.name, NAME))
@@ -249,7 +249,6 @@ async def leave(request: Request, place: Place, asked: models.StandIn) -> Respon
     caller = allow(request, "act")
     table = found(request, place)
     table.stand_up(actor(table, caller, asked.seat))
-    hall_of(request).drive(table)
     return Json({"left": True})
 
 
@@ -272,7 +271,7 @@ async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Resp
 
     def event() -> str:
         data = json.dumps(sight(table, viewer), ensure_ascii=False, separators=(",", ":"))
-        return live.message("sight", table.beat(viewer), data)
+        return live.message("sight", table.viewers.beat(viewer), data)
 
     return sse(request, caller, table, viewer, event)
 
@@ -284,15 +283,15 @@ def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Call
     streams.check(*whose)
 
     def came() -> None:
-        for other in range(NOBODY, table.row.seats):
+        for other in table.viewers.everybody():
             if other != viewer and viewer >= 0:
-                table.touch(other)
+                table.viewers.touch(other)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
     async def events() -> AsyncIterator[str]:
         with streams.counted(*whose):
-            async for text in live.stream(table.listeners, viewer, event, came):
+            async for text in live.stream(table.viewers.listeners, viewer, event, came):
                 yield text
 
     return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
@@ -308,8 +307,7 @@ async def act(request: Request, place: Place, asked: models.Act) -> Response:
     table = found(request, place)
     seat = actor(table, caller, asked.seat)
     new = table.act(seat, asked.version, asked.actions, asked.key, asked.instead)
-    hall_of(request).drive(table)
-    return Json({"version": table.version(seat), "beat": table.beat(seat), "new": new})
+    return Json({"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": new})
 
 
 @api.post("/tables/{place}/undo", response_model=models.Done)
@@ -319,20 +317,10 @@ async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
     table = found(request, place)
     seat = actor(table, caller, asked.seat)
     if asked.ask:
-        ask_undo(table, seat, asked.version)
+        table.ask_undo(seat, asked.version)
     else:
         table.undo(seat, asked.version, asked.steps)
-    hall_of(request).drive(table)
-    return Json({"version": table.version(seat), "beat": table.beat(seat), "new": True})
-
-
-def ask_undo(table: Table, seat: int, version: str) -> None:
-    """Put the seat's last move before the table."""
-    table.check(seat, version)
-    keep = table.own_last(seat)
-    if keep is None:
-        raise errors.nothing_to_undo("You have not moved yet.")
-    table.ask_table("undo", seat, keep)
+    return Json({"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": True})
 
 
 @api.post("/tables/{place}/votes/{number}", response_model=models.Answer)
@@ -343,11 +331,10 @@ async def vote(
     caller = allow(request, "act")
     table = found(request, place)
     seat = actor(table, caller, asked.seat)
-    open_votes = [vote for vote in table.votes if vote.id == number]
-    if not open_votes or seat not in table.electorate(open_votes[0]):
+    question = table.people.vote(number, seat)
+    if question is None:
         raise errors.unknown_vote()
-    table.agree(open_votes[0], seat, asked.agree)
-    hall_of(request).drive(table)
+    table.agree(question, seat, asked.agree)
     return Json({"agreed": asked.agree})
 
 
@@ -367,7 +354,6 @@ async def stand_in(request: Request, place: Place, asked: models.StandIn) -> Res
         raise errors.not_allowed("Give them a little longer: a bot is for somebody who does not answer.")
     else:
         table.ask_table("bot", seat, about)
-    hall.drive(table)
     return Json({"bot": table.seats[about].stand_in})
 
 
@@ -375,15 +361,14 @@ async def stand_in(request: Request, place: Place, asked: models.StandIn) -> Res
 async def wish(request: Request, place: Place, asked: models.Wish) -> Response:
     """Answer a question beforehand, forget such an answer, or let trivial passes be answered."""
     caller = allow(request, "act")
-    hall = hall_of(request)
     table = found(request, place)
     seat = actor(table, caller, asked.seat)
     if asked.trivial is not None:
-        hall.set_trivial(table, seat, asked.trivial)
+        table.set_trivial(seat, asked.trivial)
     if asked.question:
         table.goes_on()
-        hall.wish(table, seat, asked.question, asked.action, asked.always)
-    return Json({"standing": [vars(answer) for answer in table.standing if answer.seat == seat]})
+        table.answer_later(seat, asked.question, asked.action, asked.always)
+    return Json({"standing": [vars(answer) for answer in table.people.standing if answer.seat == seat]})
 
 
 @api.post("/tables/{place}/talk", response_model=models.Answer)
@@ -393,7 +378,7 @@ async def say(request: Request, place: Place, asked: models.Say) -> Response:
     table = found(request, place)
     mine = seats_of(table, caller)
     seat = actor(table, caller, asked.seat) if mine and asked.seat is not None else (mine or [NOBODY])[0]
-    name = table.names()[seat] if seat >= 0 else f"{hall_of(request).store.name_of(caller.person())} (watching)"
+    name = table.people.names()[seat] if seat >= 0 else f"{hall_of(request).store.name_of(caller.person())} (watching)"
     text = clean(asked.text, TALK)
     if not text:
         raise errors.malformed("There is nothing in it that can be read.")
@@ -418,7 +403,7 @@ async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Respon
     table = found(request, place)
     me = actor(table, caller, seat)
     action = await hall_of(request).hint(table, me)
-    return Json(choice(table, table.g.view(me), action, ""))
+    return Json(choice(table, table.viewers.view(me), action, ""))
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
@@ -441,7 +426,7 @@ async def fork(request: Request, place: Place, asked: models.Fork) -> Response:
     table = found(request, place)
     viewer = reader(table, caller, asked.seat)
     made = hall_of(request).fork(table, viewer, asked.moment, caller.person())
-    return Json(seated(request, made, made.seats_of(caller.identity)[0], caller.identity), 201)
+    return Json(seated(request, made, made.people.seats_of(caller.identity)[0], caller.identity), 201)
 
 
 @api.get("/tables/{place}/record", response_class=Response, responses=as_text("text/plain"))

@@ -111,7 +111,7 @@ class Desk:
         seat = members(mirror.g.due)[0]
         options = mirror.g.options(seat)
         action = options[len(mirror.moves) * 7 % len(options)]
-        text, version = mirror.game.space.texts[action], mirror.version(seat)
+        text, version = mirror.game.space.texts[action], mirror.viewers.version(seat)
         mirror.act(seat, version, [text])
         return seat, {"version": version, "actions": [text], "seat": seat}
 
@@ -179,11 +179,11 @@ async def events(address: str, desks: list[Desk]) -> list[float]:
                 lines = stream.aiter_lines()
                 before = await beat(lines)
                 while desk.mirror.g.due and len(times) < EVENTS:
-                    shown = desk.mirror.line(-1).beat
+                    shown = desk.mirror.viewers.of(-1).beat
                     seat, body = desk.next()
                     started = time.perf_counter()
                     await http.post(desk.path, json=body, headers=desk.headers[seat])
-                    if desk.mirror.line(-1).beat == shown:
+                    if desk.mirror.viewers.of(-1).beat == shown:
                         continue  # done in secret: nobody else is told
                     while (after := await beat(lines)) == before:
                         pass
@@ -216,13 +216,13 @@ def updates(address: str, desks: list[Desk]) -> dict[str, float] | str:
         page.wait_for_selector("#stage svg")
         page.evaluate(WATCH)
         while len(times) < UPDATES and desk.mirror.g.due:
-            shown = desk.mirror.line(-1).version
+            shown = desk.mirror.viewers.of(-1).version
             seat, body = desk.next()
             started = time.time()
             context.request.post(desk.path, data=body, headers=desk.headers[seat])
-            if desk.mirror.line(-1).version == shown:
+            if desk.mirror.viewers.of(-1).version == shown:
                 continue  # done in secret
-            wanted = desk.mirror.version(-1)
+            wanted = desk.mirror.viewers.version(-1)
             page.wait_for_function("version => window.morphed[version]", arg=wanted)
             times.append(page.evaluate("version => window.morphed[version]", wanted) / 1000 - started)
         browser.close()

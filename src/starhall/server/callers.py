@@ -118,4 +118,4 @@ def seats_of(table: Table, caller: Caller) -> list[int]:
     if caller.place:
         here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.holder
         return [caller.seat] if here else []
-    return table.seats_of(caller.identity)
+    return table.people.seats_of(caller.identity)

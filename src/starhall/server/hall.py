@@ -21,9 +21,9 @@ from starhall.kernel.game import Game, Settings
 from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
-from starhall.server import errors
+from starhall.server import clock, errors
 from starhall.server.limits import NAME, clean
-from starhall.server.store import Conflict, SeatRow, Standing, Step, Store, TableRow, new_id
+from starhall.server.store import Conflict, SeatRow, Step, Store, TableRow, new_id
 from starhall.server.tables import SLICE, Table
 from starhall.server.workers import Workers
 
@@ -136,7 +136,7 @@ class Hall:
             raise errors.old_rules(f"{row.game} {row.rules}")
         if not game.content.matches(content):
             raise errors.other_components(game.title, game.content.pack is not None)
-        return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}")
+        return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
 
     @contextmanager
     def minding(self, place: str) -> Iterator[None]:
@@ -163,7 +163,9 @@ class Hall:
         if len(self.tables) < KEPT:
             return
         busy = {place for place, _ in self.thinking}
-        idle = [place for place, table in self.tables.items() if place not in busy and not table.listeners.anybody()]
+        idle = [
+            place for place, table in self.tables.items() if place not in busy and not table.viewers.listeners.anybody()
+        ]
         for place in idle[: max(1, KEPT // 4)]:
             self.forget(place)
 
@@ -172,7 +174,7 @@ class Hall:
         table = self.tables.pop(place, None)
         if table is not None:
             self.forgotten += 1
-            table.listeners.close()
+            table.viewers.listeners.close()
 
     def set_aside(self, place: str) -> None:
         """Something went wrong at this table: leave it alone for a while, then try again."""
@@ -267,7 +269,7 @@ class Hall:
 
     def join(self, table: Table, identity: int, seat: int | None) -> int:
         """Sit down at an open seat; who sits there already stays where he is."""
-        mine = table.seats_of(identity)
+        mine = table.people.seats_of(identity)
         if mine and (seat is None or seat in mine):
             return mine[0] if seat is None else seat
         if mine and table.row.pace != "hotseat":
@@ -279,7 +281,6 @@ class Hall:
             raise errors.seat_taken(seat) if 0 <= seat < len(table.seats) else errors.wrong_seat(seat)
         chosen = free[0] if seat is None else seat
         table.sit(chosen, identity, self.store.name_of(identity))
-        self.drive(table)
         return chosen
 
     def fill(self, table: Table, identity: int, seat: int, bot: str) -> None:
@@ -292,7 +293,6 @@ class Hall:
         if not row.bot:
             raise errors.malformed(f"A bot is needed: {', '.join(bots.BOTS)}.")
         table.sit(seat, 0, row.name, row.bot)
-        self.drive(table)
 
     def fork(self, table: Table, viewer: int, moment: int, identity: int) -> Table:
         """Play on from a moment at a new table. What the viewer could not know then, and all chance, is dealt anew.
@@ -302,11 +302,11 @@ class Hall:
         table.has_begun()
         if viewer < 0 and table.row.status != "finished":
             raise errors.not_allowed("Who watches can play on when the game is over.")
-        moments = table.moments(viewer)
+        moments = table.viewers.moments(viewer)
         if not 0 <= moment < len(moments):
             raise errors.unknown_moment(len(moments) - 1)
         me = max(0, viewer)
-        g = table.state_at(moments[moment])
+        g = table.history.state_at(moments[moment])
         if not g.due:
             raise errors.finished("At this moment nothing is left to play: choose an earlier one.")
         players = ["me" if seat == me else "greedy" for seat in range(table.row.seats)]
@@ -358,7 +358,7 @@ class Hall:
     def recover(self, identity: int) -> str:
         """Somebody comes with a recovery link: the cookie of this device; no other one stands for the person now."""
         cookie = self.store.give_token("cookie", identity, alone=True)
-        for place in [place for place, table in self.tables.items() if table.seats_of(identity)]:
+        for place in [place for place, table in self.tables.items() if table.people.seats_of(identity)]:
             self.forget(place)  # whoever looks on comes again, and says who he is
         return cookie
 
@@ -391,7 +391,7 @@ class Hall:
 
     def answers_for(self, table: Table, seat: int) -> bool:
         """Does the hall answer for this seat what it is asked now?"""
-        return bool(table.seats[seat].player) or self.given(table, table.g.view(seat)) is not None
+        return bool(table.seats[seat].player) or table.given(seat) is not None
 
     async def answer(self, table: Table, seat: int) -> None:
         """One answer after the other, as long as the seat is due and does not want to answer itself.
@@ -410,12 +410,12 @@ class Hall:
 
     async def answer_once(self, table: Table, seat: int) -> None:
         """The seat's answer, unless something has changed meanwhile."""
-        version, view = table.version(seat), table.g.view(seat)
-        action = await (self.bot_answer(table, view) if table.seats[seat].player else self.given_answer(table, view))
-        wanted = bool(table.seats[seat].player) or action == self.given(table, view)
-        if wanted and self.goes_on(table) and version == table.version(seat) and action in table.g.options(seat):
+        version = table.viewers.version(seat)
+        action = await (self.bot_answer(table, seat) if table.seats[seat].player else self.given_answer(table, seat))
+        wanted = bool(table.seats[seat].player) or action == table.given(seat)
+        same = version == table.viewers.version(seat)
+        if wanted and same and self.goes_on(table) and action in table.g.options(seat):
             table.act(seat, version, [table.game.space.texts[action]])
-            asyncio.get_running_loop().call_soon(self.drive, table)
 
     def went_wrong(self, place: str, wrong: Exception) -> None:
         """Something of the hall's own doing failed at a table: log it, and try again later."""
@@ -429,34 +429,26 @@ class Hall:
             LOG.error("table %s: something broke", place, exc_info=wrong)
             self.set_aside(place)
 
-    async def bot_answer(self, table: Table, view: View) -> int | None:
+    async def bot_answer(self, table: Table, seat: int) -> int | None:
         """What the seat's bot does, on a beat: people can follow, and how long it thought tells nothing."""
         started = time.monotonic()
-        bot, module = table.seats[view.seat].player, self.modules[table.game.id]
-        seed = secrets.randbits(60)
-        host = table.row.host
+        bot, module = table.seats[seat].player, self.modules[table.game.id]
+        seed, view, host = secrets.randbits(60), table.viewers.view(seat), table.row.host
         action = await self.workers.choose(module, bot, table.game, view, seed, self.rhythm.think, host)
         await asyncio.sleep(to_the_beat(time.monotonic() - started, self.rhythm.bot))
         return action
 
-    async def given_answer(self, table: Table, view: View) -> int | None:
+    async def given_answer(self, table: Table, seat: int) -> int | None:
         """What was said beforehand, or the only option, after a while that tells nothing; None: the person is asked."""
-        action = self.given(table, view)
+        action = table.given(seat)
         if action is not None:
             least, most = self.rhythm.trivial
             await asyncio.sleep(least + (most - least) * secrets.randbelow(1000) / 1000)
         return action
 
-    def given(self, table: Table, view: View) -> int | None:
-        """The standing answer, or the only option of a seat that does not want to be asked for it."""
-        action = table.standing_answer(view.seat, view)
-        if action is None and table.seats[view.seat].trivial and len(view.options) == 1:
-            return view.options[0]
-        return action
-
     async def hint(self, table: Table, seat: int) -> int:
         """What a bot would do in this seat."""
-        view = table.g.view(seat)
+        view = table.viewers.view(seat)
         if table.row.status != "running" or not view.options:
             raise errors.not_your_turn("A hint is given to the seat that is asked.")
         module = self.modules[table.game.id]
@@ -472,7 +464,7 @@ class Hall:
     def end_streams(self) -> None:
         """The hall is about to close: nobody is told anything more."""
         for table in self.tables.values():
-            table.listeners.close()
+            table.viewers.listeners.close()
 
     async def close_doors(self) -> None:
         """The hall closes; everything is written already."""
@@ -505,7 +497,7 @@ class Hall:
             self.look_at_clock(table, time.time())
             self.drive(table)
             if not any(key[0] == place for key in self.thinking):
-                self.store.rest(table.row, table.patient_until())
+                self.store.rest(table.row, clock.patient_until(table.game, table.row, table.g, table.seats))
         except errors.Wrong:
             self.set_aside(place)
         except Exception as wrong:
@@ -523,23 +515,8 @@ class Hall:
         if seat not in members(table.g.due):
             return False
         patience = 120 if table.row.pace == "live" else 2 * 86400
-        gone = table.row.pace == "live" and not table.listeners.here(seat)
+        gone = table.row.pace == "live" and not table.viewers.listeners.here(seat)
         return now > table.seats[seat].asked + (20 if gone else patience)
-
-    # -- standing answers and the rest of a seat's wishes ----------------------------------------------------------
-
-    def wish(self, table: Table, seat: int, question: str, action: str, always: bool) -> None:
-        """Keep an answer for later; it holds for this round unless always."""
-        stage = "" if always else " ".join(table.phases[-1][:1])
-        if action:
-            table.number(action)
-        table.set_standing(Standing(seat, question, action, stage))
-        self.drive(table)
-
-    def set_trivial(self, table: Table, seat: int, on: bool) -> None:
-        """Answer for me where there is only one option, or do not."""
-        table.set_trivial(seat, on)
-        self.drive(table)
 
 
 def installed() -> dict[str, str]:

@@ -21,7 +21,9 @@ from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.again import once_more
-from starhall.server.tables import Table, Told
+from starhall.server.tables import Table
+from starhall.server.together import after, goes_on
+from starhall.server.viewers import Told
 
 TOOLS: Final = "dhlriu"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
@@ -39,46 +41,50 @@ def look(table: Table, seat: int) -> str:
 
 def sight(table: Table, viewer: int) -> dict[str, Any]:
     """What this viewer sees now."""
-    beat = table.beat(viewer)
-    kept = table.cache.get(viewer)
-    if kept is not None and kept[0] == beat:
-        return kept[1]
-    view = table.g.view(viewer)
-    data = {
+    shown = table.viewers.of(viewer)
+    if shown.page is not None:
+        return shown.page
+    view = table.viewers.view(viewer)
+    shown.page = {
         **heading(table, viewer, view),
         **asked(table, view),
         "seats": seats(table, view),
-        "log": lines(table, list(table.told(viewer, table.last_heard(viewer, LOG)))),
-        "talk": [said(talk) for talk in table.talk[-50:]],
+        "log": lines(table, log(table, viewer)),
+        "talk": [said(talk) for talk in table.people.talk[-50:]],
         "votes": votes(table, viewer),
-        "standing": [vars(answer) for answer in table.standing if answer.seat == viewer],
+        "standing": [vars(answer) for answer in table.people.standing if answer.seat == viewer],
         "trivial": viewer >= 0 and table.seats[viewer].trivial,
         "stand_in": table.seats[viewer].stand_in if viewer >= 0 else "",
         "scores": scores(table, view),
         "result": json.loads(table.row.result) if table.row.result else None,
     }
-    table.cache[viewer] = (beat, data)
-    return data
+    return shown.page
 
 
 def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
     """What this viewer saw at a moment of the game, and the view itself."""
     table.has_begun()
-    moments = table.moments(viewer)
+    moments = table.viewers.moments(viewer)
     if not 0 <= moment < len(moments):
         raise errors.unknown_moment(len(moments) - 1)
     number = moments[moment]
-    view = table.state_at(number).view(viewer)
-    told = list(table.told(viewer, table.last_heard(viewer, LOG, number), number))
+    view = table.history.state_at(number).view(viewer)
+    told = log(table, viewer, number)
     data = {
         **heading(table, viewer, view),
         "moment": moment,
         "ask": str(told[-1].sentence) if told else "The game begins.",
-        "phase": list(table.phases[number]),
+        "phase": list(table.history.phases[number]),
         "seats": seats(table, view, live=False),
         "log": lines(table, told),
     }
     return data, view
+
+
+def log(table: Table, viewer: int, upto: int | None = None) -> list[Told]:
+    """The last lines of the viewer's log, up to an action."""
+    since = table.viewers.last_heard(viewer, LOG, upto)
+    return list(table.viewers.told(viewer, table.people.names(), since, upto))
 
 
 def heading(table: Table, viewer: int, view: View) -> dict[str, Any]:
@@ -90,11 +96,11 @@ def heading(table: Table, viewer: int, view: View) -> dict[str, Any]:
         "status": table.row.status,
         "pace": table.row.pace,
         "seat": viewer,
-        "version": table.version(viewer),
-        "beat": table.beat(viewer),
-        "moment": len(table.moments(viewer)) - 1,
-        "moments": len(table.moments(viewer)),
-        "phase": list(table.phases[-1]),
+        "version": table.viewers.version(viewer),
+        "beat": table.viewers.beat(viewer),
+        "moment": len(table.viewers.moments(viewer)) - 1,
+        "moments": len(table.viewers.moments(viewer)),
+        "phase": list(table.history.phases[-1]),
     }
 
 
@@ -142,13 +148,13 @@ def waiting(table: Table) -> list[int]:
 
 def since(table: Table, viewer: int) -> float:
     """When the viewer's game last changed; what others do in secret does not count."""
-    number = table.line(viewer).moments[-1]
+    number = table.viewers.of(viewer).moments[-1]
     return table.moves[number - 1].step.at if number else table.row.began
 
 
 def reacts(table: Table, view: View) -> bool:
     """Is the seat asked about what another one does?"""
-    acted = [move.step.seat for move in table.moves[-2:] if move.step.seat != NOBODY]
+    acted = [move.seat for move in table.moves[-2:] if move.seat != NOBODY]
     if isinstance(view.frames[-1], AtOnce) or not acted or acted[-1] == view.seat:
         return False
     return len(view.options) <= 3 and any(lets(table, action) for action in view.options)
@@ -167,7 +173,7 @@ def is_pass(table: Table, action: int) -> bool:
 
 def options(table: Table, view: View) -> list[dict[str, Any]]:
     """The legal answers, in the list's order, each with a key; a set in the making shows what is in it as well."""
-    finals = table.finals(view)
+    last = finals(table, view)
     picks = table.picks(view.seat)
     picked, more = (picks.picked, picks.more) if picks else ((), ())
     without = picks.without if picks else {}
@@ -175,7 +181,7 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
     for action in listed:
         option = choice(table, view, action, "")
-        option["final"] = action in finals
+        option["final"] = action in last
         if action not in view.options:
             option["instead"] = len(picked)
             actions = without[action] if action in picked else [*picked, action]
@@ -184,6 +190,14 @@ def options(table: Table, view: View) -> list[dict[str, Any]]:
         found.append(option)
     give_keys(found)
     return found
+
+
+def finals(table: Table, view: View) -> set[int]:
+    """The options that could not be taken back: something is drawn or seen, or another seat is asked."""
+    if not view.options or isinstance(view.frames[-1], AtOnce):
+        return set()
+    world = table.viewers.world(view.seat)
+    return {a for a in view.options if not goes_on(world, after(world, view.seat, a), view.seat)}
 
 
 def give_keys(found: list[dict[str, Any]]) -> None:
@@ -215,7 +229,7 @@ def called(table: Table, place: str, words: str) -> str:
     colour = place.removeprefix("seat-")
     if colour == place or colour not in table.game.colours[: table.row.seats]:
         return words
-    return re.sub(rf"\b{colour}\b", lambda _: table.names()[table.game.colours.index(colour)], words, flags=re.I)
+    return re.sub(rf"\b{colour}\b", lambda _: table.people.names()[table.game.colours.index(colour)], words, flags=re.I)
 
 
 def choice(table: Table, view: View, action: int, key: str) -> dict[str, Any]:
@@ -252,7 +266,7 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
     """Kinds of move that the rules refuse right now, with the clause."""
     space = table.game.space
     bare = [a for a, text in enumerate(space.texts) if " " not in text and a != RECONSIDER and a not in view.options]
-    world = table.imagined(view)
+    world = table.viewers.world(view.seat)
     found = []
     for action in bare:
         clause = world.forbids(view.seat, action)
@@ -265,7 +279,7 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
 
 def crumbs(table: Table, view: View) -> list[dict[str, str]]:
     """The steps of the compound move so far, with their places on the board."""
-    count = table.chain(view.seat)
+    count = table.history.chain(view.seat)
     space = table.game.space
     steps = [move.action for move in table.moves[len(table.moves) - count :]] if count else []
     return [
@@ -278,7 +292,7 @@ def again(table: Table, view: View) -> dict[str, Any] | None:
     """The seat's last compound move once more, if that is possible."""
     if view.frames[-1].inner():
         return None
-    actions = once_more(table.imagined(view), view.seat, table.own_move(view.seat))
+    actions = once_more(table.viewers.world(view.seat), view.seat, table.history.own_move(view.seat))
     if not actions:
         return None
     space = table.game.space
@@ -289,10 +303,10 @@ def again(table: Table, view: View) -> dict[str, Any] | None:
 def undo(table: Table, view: View) -> dict[str, Any]:
     """How far back the seat may go: by single steps, by its whole last move, or by asking the table."""
     lane = bool(view.frames) and view.frames[-1].reopens(view.seat)
-    last = table.own_last(view.seat)
+    last = table.history.own_last(view.seat)
     return {
-        "steps": table.undoable(view.seat),
-        "move": table.last_move(view.seat),
+        "steps": table.history.undoable(view.seat),
+        "move": table.history.last_move(view.seat),
         "reconsider": lane,
         "ask": last is not None and not lane,
     }
@@ -305,7 +319,7 @@ def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
     asked_in_secret = [bool(lane) for lane in top.start] if running and isinstance(top, AtOnce) else []
     points = json.loads(table.row.result)["points"] if table.row.result and live else []
     found = []
-    for row, name in zip(table.seats, table.names(), strict=True):
+    for row, name in zip(table.seats, table.people.names(), strict=True):
         due = running and has(table.g.due, row.seat)
         found.append(
             {
@@ -314,7 +328,7 @@ def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
                 "look": look(table, row.seat),
                 "kind": "open" if row.open else "bot" if row.bot else "person",
                 "bot": row.player,
-                "here": table.listeners.here(row.seat) or bool(row.player),
+                "here": table.viewers.listeners.here(row.seat) or bool(row.player),
                 "due": due,
                 "chosen": (not due if asked_in_secret and asked_in_secret[row.seat] else None),
                 "points": points[row.seat] if points else None,
@@ -328,23 +342,23 @@ def scores(table: Table, view: View) -> list[dict[str, Any]]:
     over = table.row.status == "finished"
     mine = [view.seat] if view.seat >= 0 and table.row.status == "running" else []
     shown = list(range(table.row.seats)) if over else mine
-    g = table.g if over else table.imagined(view) if shown and view.frames else table.g
+    g = table.g if over else table.viewers.world(view.seat) if shown and view.frames else table.g
     return [{"seat": seat, "lines": [vars(score) for score in table.game.scores(g, seat)]} for seat in shown]
 
 
 def votes(table: Table, viewer: int) -> list[dict[str, Any]]:
     """The questions before the table."""
-    names = table.names()
+    names = table.people.names()
     texts = {"undo": "{} asks to take a move back.", "bot": "Shall a bot play for {}?"}
     return [
         {
             "id": vote.id,
             "kind": vote.kind,
             "text": texts[vote.kind].format(names[vote.seat if vote.kind == "undo" else vote.about]),
-            "mine": viewer in table.electorate(vote) and viewer not in vote.agreed,
+            "mine": viewer in table.people.electorate(vote) and viewer not in vote.agreed,
             "agreed": sorted(vote.agreed),
         }
-        for vote in table.votes
+        for vote in table.people.votes
     ]
 
 
@@ -385,21 +399,21 @@ def said(talk: Any) -> dict[str, Any]:
 
 def why(table: Table, viewer: int, text: str) -> dict[str, Any]:
     """Why an action is not possible for the viewer, who must be due: by what that seat may know."""
-    view = table.g.view(viewer)
+    view = table.viewers.view(viewer)
     if viewer < 0 or not view.options or table.row.status != "running":
         raise errors.not_your_turn(table.waiting_for() if table.row.status == "running" else "Nobody is asked.")
     action = table.number(text)
-    clause = table.why_not(view, action)
+    clause = table.viewers.world(viewer).forbids(viewer, action)
     return {"action": text, "words": table.game.space.words[action], "legal": clause == LEGAL, "clause": clause,
             "text": table.game.telling.clause(clause) if clause else ""}  # fmt: skip
 
 
 def why_place(table: Table, viewer: int, place: str) -> list[dict[str, Any]]:
     """Why nothing can be done with a board element now: the clauses that refuse the actions which it stands for."""
-    view = table.g.view(viewer)
+    view = table.viewers.view(viewer)
     if viewer < 0 or not view.options or table.row.status != "running":
         return []
-    world = table.imagined(view)
+    world = table.viewers.world(view.seat)
     found: dict[str, dict[str, Any]] = {}
     for action, at in enumerate(table.game.space.places):
         clause = world.forbids(viewer, action) if at == place else LEGAL

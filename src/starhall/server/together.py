@@ -4,8 +4,9 @@ the point where something is drawn or seen or others are asked: nobody asks "if 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from starhall.kernel.frames import LEGAL, AtOnce
+from starhall.kernel.frames import LEGAL, AtOnce, Frame
 from starhall.kernel.seats import has, only
 from starhall.kernel.state import State
 
@@ -25,12 +26,21 @@ def goes_on(before: State, later: State, seat: int) -> bool:
     """
     if later.floor > later.done or not has(later.due, seat):
         return False
-    return later.due == only(seat) or same_choice(before, later)
+    return later.due == only(seat) or same_choice(before.stack[-1], later.stack[-1])
 
 
-def same_choice(before: State, later: State) -> bool:
-    """Do both stand in one and the same secret choice?"""
-    top, then = before.stack[-1], later.stack[-1]
+def went_on(top: Frame[Any], done: int, g: State, seat: int) -> bool:
+    """The same of an action that was applied to what asked with this frame, after so many.
+
+    In a secret choice the seat's own lane alone counts: what it draws there it could foresee.
+    """
+    if not has(g.due, seat):
+        return False
+    return same_choice(top, g.stack[-1]) or (g.due == only(seat) and g.floor <= done)
+
+
+def same_choice(top: Frame[Any], then: Frame[Any]) -> bool:
+    """Are both one and the same secret choice?"""
     return isinstance(top, AtOnce) and isinstance(then, AtOnce) and top.start is then.start
 
 

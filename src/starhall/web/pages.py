@@ -217,8 +217,8 @@ async def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
 
 def stands(table: Table, caller: Caller) -> dict[str, Any]:
     """How a table in a list stands, and whether it waits for the caller."""
-    mine = table.seats_of(caller.identity)
-    due = table.row.status == "running" and any(table.g.view(seat).options for seat in mine)
+    mine = table.people.seats_of(caller.identity)
+    due = table.row.status == "running" and any(table.viewers.view(seat).options for seat in mine)
     seats = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
     return {"seats": seats, "due": due, "text": told_in_brief(table, mine, due)}
 
@@ -231,8 +231,10 @@ def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
         return f"{host or 'Somebody'} seeks {free} more"
     if table.row.status == "finished":
         return str(json.loads(table.row.result)["text"]) if table.row.result else "over"
-    stage = table.phases[-1][0] if table.phases[-1] else ""
-    waits = "it is your turn" if due else ", ".join(table.names()[seat] for seat in sight(table, NOBODY)["waiting"])
+    stage = table.history.phases[-1][0] if table.history.phases[-1] else ""
+    waits = (
+        "it is your turn" if due else ", ".join(table.people.names()[seat] for seat in sight(table, NOBODY)["waiting"])
+    )
     return f"{stage}: {waits}" if due else f"{stage}: {waits} to move"
 
 
@@ -413,8 +415,8 @@ async def live_page(request: Request, place: str, seat: SeatQuery = None) -> Res
     viewer = reader(table, caller, seat)
 
     def event() -> str:
-        beat = table.beat(viewer)
-        due = table.row.status == "running" and bool(table.g.view(viewer).options)
+        beat = table.viewers.beat(viewer)
+        due = table.row.status == "running" and bool(table.viewers.view(viewer).options)
         return live.message("changed", beat, json.dumps({"beat": beat, "due": due}))
 
     return sse(request, caller, table, viewer, event)
@@ -429,11 +431,11 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
     if hand_over:  # the next person takes the device: nobody's side may be open
         shown = sight(table, NOBODY)
     return {
-        **drawn(table, shown, table.g.view(NOBODY if hand_over else viewer)),
+        **drawn(table, shown, table.viewers.view(NOBODY if hand_over else viewer)),
         "mine": mine,
         "viewer": viewer,
-        "version": table.version(viewer),
-        "beat": table.beat(viewer),
+        "version": table.viewers.version(viewer),
+        "beat": table.viewers.beat(viewer),
         "hand_over": shown["seats"][others[0]] if hand_over else None,
         "host": caller.identity == table.row.host,
         "can_join": any(seat.open for seat in table.seats) and not mine,
@@ -444,7 +446,7 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
 
 def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
     """The game's own panels with the players' names, and what the frame around them says."""
-    names = table.names()
+    names = table.people.names()
     panels: Panels = room(table) if table.row.status == "open" else table.game.panels(view)
     return {
         "s": shown,
@@ -586,7 +588,7 @@ async def replay(request: Request, place: str, moment: int, seat: SeatQuery = No
     choices = [NOBODY, *range(table.row.seats)] if over else sorted({NOBODY, *mine})
     given = {
         **drawn(table, shown, view),
-        "viewers": [(seat, table.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
+        "viewers": [(seat, table.people.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
         "last_turn": last_turn(table, viewer),
         "over": over,
         "final": sight(table, viewer) if over and moment == shown["moments"] - 1 else None,
@@ -597,8 +599,8 @@ async def replay(request: Request, place: str, moment: int, seat: SeatQuery = No
 
 def last_turn(table: Table, viewer: int) -> int:
     """The moment after the viewer's own last action: what came since is news."""
-    moments = list(table.moments(viewer))
-    own = [number + 1 for number, move in enumerate(table.moves) if move.step.seat == viewer]
+    moments = list(table.viewers.moments(viewer))
+    own = [number + 1 for number, move in enumerate(table.moves) if move.seat == viewer]
     if not own or viewer < 0:
         return max(0, len(moments) - 1)
     return next((at for at, number in enumerate(moments) if number >= own[-1]), len(moments) - 1)

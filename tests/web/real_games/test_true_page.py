@@ -51,7 +51,7 @@ def is_true(person: Person, fresh: Person, place: str) -> None:
     """Nothing on the page differs from the page as it is loaded anew, in another tab."""
     fresh.go(place)
     for each in (person, fresh):
-        each.wait("beat", person.seats.house.table(place).beat(0))
+        each.wait("beat", person.seats.house.table(place).viewers.beat(0))
     for now, anew in zip(person.page.evaluate(SHOWN), fresh.page.evaluate(SHOWN), strict=True):
         assert now.split("\n") == anew.split("\n")
     fresh.page.evaluate("starhall.disconnect()")  # it is only ever loaded, never brought up to date
