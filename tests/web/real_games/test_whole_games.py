@@ -52,7 +52,7 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(seats: Seats) -> None:
     [
         ("m101", ["random"], {"max_rounds": "6"}),
         ("master_of_the_galaxy", ["greedy"], {"round_limit": "30"}),
-        ("galactic_era", ["random", "random"], {}),
+        ("galactic_era", ["random"], {}),
     ],
 )
 def test_the_other_games_are_played_whole_by_mouse(

@@ -64,7 +64,9 @@ function morph(text) {
   if (version !== data().version || moment !== data().moment) inspectAgain();
 }
 
-const mayMorph = (node) => !(node.nodeType === 1 && node.dataset && node.dataset.keep);
+// most of a page stays as it is: comparing is the browser's work, and quick
+const mayMorph = (node, fresh) =>
+  !(node.nodeType === 1 && ((node.dataset && node.dataset.keep) || node.isEqualNode(fresh)));
 
 // not what the person does to the page: where he looks, what he has open, the text that he is typing
 function mayUpdate(name, node) {
