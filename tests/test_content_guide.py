@@ -25,7 +25,7 @@ from starhall.games.m101 import components as m101_words
 from starhall.games.master_of_the_galaxy import components as master_words
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
 
@@ -118,7 +118,7 @@ def it_acts(name: str) -> None:
     raise AssertionError("it never happened")
 
 
-def moments(game: Game, wanted: str) -> Iterator[tuple[State, list[str]]]:
+def moments(game: AnyGame, wanted: str) -> Iterator[tuple[State, list[str]]]:
     """What is told after each choice of some games, in which everybody likes the new card best."""
     for number in range(60):
         r = random.Random(number)
@@ -132,7 +132,7 @@ def moments(game: Game, wanted: str) -> Iterator[tuple[State, list[str]]]:
             yield g, [str(game.telling.event(event, names)) for event in heard if event is not None]
 
 
-def explored(g: State, told: list[str], game: Game) -> int:
+def explored(g: State, told: list[str], game: AnyGame) -> int:
     """Age of Galaxy: an EXPLORE gives 3 innovation to whoever has the faction in the Alliance."""
     from starhall.games.age_of_galaxy.components import FACTION_IDS
 
@@ -144,7 +144,7 @@ def explored(g: State, told: list[str], game: Game) -> int:
     return -1
 
 
-def began_rich(g: State, told: list[str], game: Game) -> int:
+def began_rich(g: State, told: list[str], game: AnyGame) -> int:
     """Galactic Era: the light side begins with 5 DP."""
     for seat in range(g.seats):
         if any(score.points == 5 and "start" in score.id for score in game.scores(g, seat)):
@@ -152,7 +152,7 @@ def began_rich(g: State, told: list[str], game: Game) -> int:
     return -1
 
 
-def drew(g: State, told: list[str], game: Game) -> int:
+def drew(g: State, told: list[str], game: AnyGame) -> int:
     """M101: at the start of Build its holder draws 5 cards."""
     for seat, name in enumerate(game.seat_names(g.seats)):
         if any(line.startswith(f"{name} draws 5 cards") for line in told):
@@ -160,7 +160,7 @@ def drew(g: State, told: list[str], game: Game) -> int:
     return -1
 
 
-def ordered_a_leader(g: State, told: list[str], game: Game) -> int:
+def ordered_a_leader(g: State, told: list[str], game: AnyGame) -> int:
     """Master of the Galaxy: one yellow cube, and the species' project gives a leader."""
     for seat, name in enumerate(game.seat_names(g.seats)):
         if any(line.startswith(name) and "leader project of Lumen Choir" in line for line in told):

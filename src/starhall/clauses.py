@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 
 ID = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z0-9]+-\d+\b")
 NAMED = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z0-9]+)-(\d+)((?:(?:,| and| to) (?:\1)?-\d+)*)")
@@ -28,7 +28,7 @@ class Place:
         return f"{self.path.name}:{self.line}: {self.text}"
 
 
-def search(game: Game, word: str) -> dict[str, str]:
+def search(game: AnyGame, word: str) -> dict[str, str]:
     """The clauses with this word in their text or id, in any case; a whole id names one."""
     known = game.telling.clauses
     if word.upper() in known:
@@ -44,7 +44,7 @@ def checkout() -> Path | None:
     return None
 
 
-def tested(game: Game) -> dict[str, list[Place]]:
+def tested(game: AnyGame) -> dict[str, list[Place]]:
     """For each clause the tests and examples that name it."""
     root = checkout()
     if root is None:
@@ -74,18 +74,18 @@ def rules_of(path: Path) -> Iterator[tuple[str, Place]]:
                         yield name.value, Place(path, node.lineno, node.name.replace("_", " "))
 
 
-def untested(game: Game) -> list[str]:
+def untested(game: AnyGame) -> list[str]:
     """The clauses that no test or example names."""
     found = tested(game)
     return [clause for clause in game.telling.clauses if clause not in found]
 
 
-def invented(game: Game) -> list[str]:
+def invented(game: AnyGame) -> list[str]:
     """Clauses that tests or examples name and the rules do not have."""
     return sorted(clause for clause in tested(game) if clause not in game.telling.clauses)
 
 
-def code_of(game: Game, clause: str) -> list[Place]:
+def code_of(game: AnyGame, clause: str) -> list[Place]:
     """The lines of the game's code that name a clause."""
     folder = Path(__file__).parent / "games" / game.id
     places = []

@@ -16,21 +16,21 @@ from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.errors import Illegal
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL, AtOnce
-from starhall.kernel.game import Game, Panels, Settings
+from starhall.kernel.game import AnyGame, Panels, Settings
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, first_seat, members, only
 from starhall.kernel.state import State, View
 
 LONGEST: Final = 100_000  # decisions: no game may take longer
 COMPARED: Final = 8  # at every so many actions a copy from before is held against what it was
-Choose = Callable[[Game, State, int, list[int], Chance], int]
+Choose = Callable[[AnyGame, State, int, list[int], Chance], int]
 
 
 class Finding(AssertionError):
     """A game does not keep a promise; the record up to there shows it again."""
 
 
-def random_choice(game: Game, g: State, seat: int, options: list[int], r: Chance) -> int:
+def random_choice(game: AnyGame, g: State, seat: int, options: list[int], r: Chance) -> int:
     """Any of the options."""
     return options[r.below(len(options))]
 
@@ -54,7 +54,7 @@ class Check:
     """One game, played with checks. The expensive ones are made at every `every`-th action on average."""
 
     def __init__(
-        self, game: Game, settings: Settings, seed: str, every: int = 1, choose: Choose = random_choice
+        self, game: AnyGame, settings: Settings, seed: str, every: int = 1, choose: Choose = random_choice
     ) -> None:
         self.game = game
         self.every = every
@@ -332,22 +332,22 @@ def opened(before: State, after: State) -> bool:
     return not after.stack or not isinstance(after.stack[-1], AtOnce) or after.stack[-1].start is not top.start
 
 
-def drawn(game: Game, view: View) -> tuple[Panels, str]:
+def drawn(game: AnyGame, view: View) -> tuple[Panels, str]:
     """Everything that is drawn of a view."""
     return game.panels(view), game.picture(view)
 
 
-def prompt(game: Game, view: View) -> list[str]:
+def prompt(game: AnyGame, view: View) -> list[str]:
     """What a seat is asked, and what its buttons say."""
     return [game.ask(view), *[game.words(view, action) for action in view.options]]
 
 
-def check(game: Game, settings: Settings, seed: str, every: int = 1, choose: Choose = random_choice) -> Record:
+def check(game: AnyGame, settings: Settings, seed: str, every: int = 1, choose: Choose = random_choice) -> Record:
     """Play one game with all checks; its record."""
     return Check(game, settings, seed, every, choose).run()
 
 
-def digest(game: Game, settings: Settings, seed: str) -> str:
+def digest(game: AnyGame, settings: Settings, seed: str) -> str:
     """One line for a whole random game: the same compiled or not, on every machine."""
     g = game.start(settings, seed)
     decisions = play_on(g, quick_chance(len(seed) + sum(seed.encode())))

@@ -12,12 +12,12 @@ from typing import Any
 from starhall.kernel.actions import TABLE
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, Illegal, Unknown
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.position import fingerprint
 from starhall.kernel.seats import NOBODY, members
 from starhall.kernel.state import State, View
 
-Load = Callable[[str], Game]
+Load = Callable[[str], AnyGame]
 FIELDS = {"game": str, "title": str, "clauses": list, "case": list, "text": str}
 CASE = {"name": str, "given": dict, "set": dict, "when": list, "then": dict, "can": list, "cannot": list, "told": list}
 GIVEN = {"seats": int, "options": dict, "seed": str, "at": str, "seat": str, "round": int}
@@ -31,7 +31,7 @@ class BadExample(ValueError):
 class Case:
     """One situation of an example file."""
 
-    game: Game
+    game: AnyGame
     where: str
     given: Mapping[str, Any]
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Case:
             raise BadExample(f'{self.where}: unknown starting point "{point}"; known: {", ".join(points)}')
         seat = self.seat(given.get("seat", game.colours[0]))
         chance = secret_chance(given.get("seed", "example"))
-        g = game.depart(settings, chance, point, seat, given.get("round", 1))
+        g: State = game.depart(settings, chance, point, seat, given.get("round", 1))
         if not self.changes:
             g.settle()
             return g
@@ -169,7 +169,7 @@ class Case:
         self.want(offered == wanted, f'"{line}" is {"not " if wanted else ""}among the options: {", ".join(options)}')
 
 
-FACTS: dict[str, Callable[[Game, State], Any]] = {
+FACTS: dict[str, Callable[[AnyGame, State], Any]] = {
     "points": lambda game, g: game.points(g),
     "places": lambda game, g: game.places(g),
     "due": lambda game, g: [game.colours[seat] for seat in members(g.due)],
@@ -265,7 +265,7 @@ def read(path: Path, load: Load) -> tuple[list[str], list[Case]]:
     return data.get("clauses", []), [case(game, row, f"{name}, case {at + 1}") for at, row in enumerate(data["case"])]
 
 
-def game_of(data: Mapping[str, Any], path: Path, load: Load) -> Game:
+def game_of(data: Mapping[str, Any], path: Path, load: Load) -> AnyGame:
     """The game that a file names, or else the folder that it lies in."""
     if "game" in data:
         return load(data["game"])
@@ -276,7 +276,7 @@ def game_of(data: Mapping[str, Any], path: Path, load: Load) -> Game:
         raise BadExample(f'{path.name}: write game = "..." in its first line, or name its folder so: {wrong}') from None
 
 
-def case(game: Game, row: Mapping[str, Any], where: str) -> Case:
+def case(game: AnyGame, row: Mapping[str, Any], where: str) -> Case:
     """One [[case]] of a file."""
     known(row, CASE, where)
     given = row.get("given", {})

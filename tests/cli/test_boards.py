@@ -12,7 +12,7 @@ from starhall import bots, games
 from starhall.drawing.plain import WIDTH, columns, paragraph, width_of
 from starhall.games.galactic_era import starmap
 from starhall.games.galactic_era.board import HEX_IDS, STAR_NAMES
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
 
@@ -22,7 +22,7 @@ def lines_of(text: str) -> list[str]:
     return Text.from_markup(text).plain.split("\n")
 
 
-def some_positions(game: Game, number: int) -> list[State]:
+def some_positions(game: AnyGame, number: int) -> list[State]:
     """States all along a random game of one of its modes."""
     modes = list(game.modes())
     g = game.start(modes[number % len(modes)], f"boards {number}")
@@ -75,7 +75,7 @@ def test_the_map_of_galactic_era_shows_every_hex_and_star(seats: int) -> None:
     for star in view.chart.names:
         assert STAR_NAMES[star][: starmap.NAME] in text
     hexes = sum(view.chart.board.exists)
-    drawn = starmap.rows(view)  # type: ignore[arg-type]
+    drawn = starmap.rows(view)
     cells = sum(bool(Text.from_markup(cell).plain.strip()) for row in drawn for cell in row)
     assert cells == hexes
 

@@ -14,7 +14,7 @@ import pytest
 from starhall import clauses, games, new_game
 from starhall.cli import COMMANDS, bench, main
 from starhall.conformance import Finding, check
-from starhall.kernel.game import Game, Settings
+from starhall.kernel.game import AnyGame, Settings
 
 ROOT = Path(__file__).parents[2]
 GAME = "age_of_galaxy"
@@ -170,7 +170,7 @@ def test_a_soak_goes_on_after_a_finding_and_says_so(
 ) -> None:
     assert "2 passed, 0 failed" in run(capsys, "bench", GAME, "--soak", "2", "--every", "1000", "--processes", "1")
 
-    def fragile(game: Game, settings: Settings, seed: str, every: int) -> None:
+    def fragile(game: AnyGame, settings: Settings, seed: str, every: int) -> None:
         if seed == "soak 1":
             raise Finding("the bag is lighter than it was")
 

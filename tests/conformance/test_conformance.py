@@ -17,7 +17,7 @@ from starhall.clauses import ID, invented, untested
 from starhall.conformance import check, digest, opened
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadRecord
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.record import Record
 from starhall.kernel.seats import first_seat, members, only
 
@@ -100,7 +100,7 @@ for settings in game.modes():
 """
 
 
-def clauses_of_the_rules(game: Game) -> set[str]:
+def clauses_of_the_rules(game: AnyGame) -> set[str]:
     """The clauses that the rules define, each in bold at the beginning of its sentence."""
     text = (ROOT / "docs" / "rules" / f"{game.id}.md").read_text(encoding="utf-8")
     return {name for bold in re.findall(r"\*\*([^*]+)\*\*", text) for name in ID.findall(bold) if name == bold}
@@ -152,6 +152,6 @@ CARDS = {
 }
 
 
-def components(game: Game, file: str) -> dict[str, list[dict[str, str]]]:
+def components(game: AnyGame, file: str) -> dict[str, list[dict[str, str]]]:
     """A content file's tables."""
     return tomllib.loads((game.content.folder / f"{file}.toml").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ import pytest
 from conformance.test_examples_and_golden_games import GOLDEN
 from starhall import games
 from starhall.kernel.events import Event
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.record import parse
 from starhall.kernel.seats import NOBODY, members
 from starhall.kernel.state import State, View
@@ -23,7 +23,7 @@ THINGS = (
 ONE_OF_MANY = re.compile(rf"(?<![\d.,:/+−-])\b1 (?:[a-z]+ )?(?:{THINGS})\b.*")
 
 
-def moments(name: str, often: int = 9) -> Iterator[tuple[Game, State]]:
+def moments(name: str, often: int = 9) -> Iterator[tuple[AnyGame, State]]:
     """Some states of the shortest golden game of each number of seats, and their ends."""
     shortest: dict[int, str] = {}
     for path in GOLDEN:
@@ -39,7 +39,7 @@ def moments(name: str, often: int = 9) -> Iterator[tuple[Game, State]]:
                 yield record.game, g
 
 
-def panels(game: Game, view: View) -> list[str]:
+def panels(game: AnyGame, view: View) -> list[str]:
     drawn = game.panels(view)
     return [str(part) for part in (drawn.board, drawn.dock, drawn.notes, *drawn.seats)]
 

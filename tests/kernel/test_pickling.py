@@ -13,14 +13,15 @@ import pytest
 from starhall import games, new_game
 from starhall.conformance import play_on
 from starhall.kernel.chance import quick_chance
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
 
 
-def mid_game(game: Game, decisions: int) -> State:
+def mid_game(game: AnyGame, decisions: int) -> State:
     """A game after so many random decisions."""
-    g, r = game.start(game.settings(game.seats[-1]), "pickled"), quick_chance(5)
+    g: State = game.start(game.settings(game.seats[-1]), "pickled")
+    r = quick_chance(5)
     for _ in range(decisions):
         options = g.options(first_seat(g.due))
         g.apply(first_seat(g.due), options[r.below(len(options))])

@@ -136,7 +136,7 @@ def test_a_record_shows_every_state_and_forks_also_at_its_start() -> None:
 
 def test_a_checkpoint_stands_where_the_stage_changes_and_nowhere_else() -> None:
     record = bids(10)
-    stages = [TOY.stage(g) for g in record.states()]
+    stages = [record.game.stage(g) for g in record.states()]
     changes = sum(now != before for before, now in pairwise(stages))
     assert sum(line.startswith("= ") for line in record.text().splitlines()) == changes > 0
 

@@ -205,7 +205,7 @@ def finished() -> Record:
 def test_a_tagged_record_of_a_finished_game_carries_its_result() -> None:
     one = finished().tagged(seat_0="Ada")
     g = one.replay()
-    places, points = (" ".join(map(str, numbers)) for numbers in (TOY.places(g), TOY.points(g)))
+    places, points = (" ".join(map(str, numbers)) for numbers in (one.game.places(g), one.game.points(g)))
     assert one.text().splitlines()[2] == f": result places {places} · points {points}"
     assert one.data()["tags"]["result"] == f"places {places} · points {points}"
     assert again(one, as_json=False) == again(one, as_json=True) == one.tagged(result=one.data()["tags"]["result"])

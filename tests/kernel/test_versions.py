@@ -12,7 +12,7 @@ from kernel.toy import TOY, ToyGame
 from starhall import games
 from starhall.conformance import check
 from starhall.kernel.errors import BadContent, BadRecord
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.record import Record, parse, renew
 from starhall.kernel.versions import Change, Version, is_newer, read_versions
 
@@ -159,7 +159,7 @@ def test_a_newer_or_unknown_version_is_one_sentence(version: str, why: str) -> N
 # -- carried over -----------------------------------------------------------------------------------------------------
 
 
-def carry(text: str, game: Game) -> tuple[Record, str, str]:
+def carry(text: str, game: AnyGame) -> tuple[Record, str, str]:
     found = renew(text, lambda name: game)
     return found.record, found.stop, found.parted
 

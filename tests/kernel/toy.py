@@ -345,7 +345,7 @@ def deal(g: Toy, seat: int) -> None:
             return
 
 
-class ToyGame(Game):
+class ToyGame(Game[Toy, ToyView]):
     id = "toy"
     title = "Toy"
     version = "1"
@@ -375,48 +375,42 @@ class ToyGame(Game):
         g.floor = 0
         return g
 
-    def imagine(self, view: View, seed: int) -> Toy:
-        assert isinstance(view, ToyView)
+    def imagine(self, view: ToyView, seed: int) -> Toy:
         g = view.g.twin(quick_chance(seed))
         g.stack = list(view.frames)
         deal(g, view.seat)
         g.stand()
         return g
 
-    def resample(self, g: State, seat: int, seed: int) -> Toy:
-        assert isinstance(g, Toy)
+    def resample(self, g: Toy, seat: int, seed: int) -> Toy:
         other = g.twin(quick_chance(seed))
         other.resume(g)
         deal(other, seat)
         return other
 
-    def stage(self, g: State) -> str:
-        assert isinstance(g, Toy)
+    def stage(self, g: Toy) -> str:
         return f"round {g.rounds}"
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, ToyView)
+    def phase(self, view: ToyView) -> tuple[str, ...]:
         return (f"Round {view.g.rounds}",)
 
-    def points(self, g: State) -> list[int]:
-        assert isinstance(g, Toy)
+    def points(self, g: Toy) -> list[int]:
         return [side.points for side in g.sides]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
+    def scores(self, g: Toy, seat: int) -> list[Score]:
         return [Score("points", "Points", self.points(g)[seat])]
 
-    def places(self, g: State) -> list[int]:
+    def places(self, g: Toy) -> list[int]:
         points = self.points(g)
         return [1 + len([p for p in points if p > mine]) for mine in points]
 
-    def outcome(self, g: State) -> str:
+    def outcome(self, g: Toy) -> str:
         return "It is over."
 
-    def value(self, g: State, seat: int) -> int:
+    def value(self, g: Toy, seat: int) -> int:
         return 1000 * self.points(g)[seat]
 
-    def broken(self, g: State) -> list[str]:
-        assert isinstance(g, Toy)
+    def broken(self, g: Toy) -> list[str]:
         cards = sorted(g.deck + g.discards + [card for side in g.sides for card in side.hand + side.table])
         return [] if cards == list(range(len(CARDS))) else ["there must be every card once"]
 

@@ -116,7 +116,8 @@ def test_nobody_takes_the_time_back(house: House) -> None:
 def home_of(house: House, place: str, guest: Guest) -> str:
     """The space of a guest's own start system, whose influence is asked in two steps: which, and how."""
     seat = guest.sight(place)["seat"]
-    controller = GAME.to_data(house.table(place).g)["controller"]
+    table = house.table(place)
+    controller = table.game.to_data(table.g)["controller"]
     return str(next(cell for cell, colour in controller.items() if colour == GAME.colours[seat]))
 
 

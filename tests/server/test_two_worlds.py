@@ -20,7 +20,7 @@ import pytest
 from server.house import Guest, House
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import State
 from starhall.server.errors import Wrong
@@ -68,7 +68,7 @@ class World:
 class Work:
     """How often a game is copied, moved on and imagined: what an answer costs, without a clock."""
 
-    def __init__(self, game: Game, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, game: AnyGame, patch: pytest.MonkeyPatch) -> None:
         self.count = 0
         kind = type(game.start(game.settings(2), "any"))
         for owner, name in ((kind, "copy"), (State, "advance"), (State, "forbids"), (type(game), "imagine")):
@@ -88,7 +88,7 @@ class Work:
         return world.ask(method, path, body), self.count - before
 
 
-def lay(house: House, game: Game, g: State) -> World:
+def lay(house: House, game: AnyGame, g: State) -> World:
     """A table that stands at this position, with a person in each seat."""
     names = ("wren", "tide")
     people = [house.guest(name) for name in names]
@@ -100,7 +100,7 @@ def lay(house: House, game: Game, g: State) -> World:
     return World(people[ME], table)
 
 
-def positions(game: Game, seed: int) -> Iterator[State]:
+def positions(game: AnyGame, seed: int) -> Iterator[State]:
     """A game at random, stopped where the seat could do something, see what comes of it, and do more, if it may."""
     r = random.Random(seed)
     g = game.start(game.settings(2), f"two worlds {seed}")

@@ -12,10 +12,10 @@ from typing import Final
 from starhall.bots.greedy import greedy
 from starhall.bots.uniform import uniform
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 
-Bot = Callable[[Game, View, int, float], int]
+Bot = Callable[[AnyGame, View, int, float], int]
 
 BOTS: Final[dict[str, str]] = {}  # what each is like, in a few words
 PLAYERS: Final[dict[str, Bot]] = {}
@@ -36,17 +36,17 @@ def player(name: str) -> Bot:
     return PLAYERS[name]
 
 
-def choose(bot: str, game: Game, view: View, seed: int, seconds: float = 1.0) -> int:
+def choose(bot: str, game: AnyGame, view: View, seed: int, seconds: float = 1.0) -> int:
     """The bot's answer to what the view's seat is asked. The same seed gives the same answer."""
     return player(bot)(game, view, seed, seconds)
 
 
-def at_random(game: Game, view: View, seed: int, seconds: float) -> int:
+def at_random(game: AnyGame, view: View, seed: int, seconds: float) -> int:
     """Any legal option."""
     return uniform(view, seed)
 
 
-def one_move_ahead(game: Game, view: View, seed: int, seconds: float) -> int:
+def one_move_ahead(game: AnyGame, view: View, seed: int, seconds: float) -> int:
     """Looks one move ahead, guided by what the game's judgement holds dear."""
     return greedy(view, seed, game.imagine, game.value)
 

@@ -20,7 +20,7 @@ from starhall.cli import Parser, add_command
 from starhall.conformance import Finding, check, digest, play_on
 from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import first_seat
 from starhall.terminal.screen import Printer
 
@@ -127,7 +127,7 @@ def measure(names: list[str]) -> list[Row]:
     return [row(games.load(name), samples[name], peers) for name in names]
 
 
-def row(game: Game, samples: list[Sample], peers: list[Sample]) -> Row:
+def row(game: AnyGame, samples: list[Sample], peers: list[Sample]) -> Row:
     """The medians of a game, and how they compare."""
     found = Row(
         game.id,
@@ -146,7 +146,7 @@ def row(game: Game, samples: list[Sample], peers: list[Sample]) -> Row:
     return found
 
 
-def sample_game(game: Game, seed: int) -> Sample:
+def sample_game(game: AnyGame, seed: int) -> Sample:
     """Random games at a full table: listing the options and applying one is a decision; set-up is included."""
     settings = game.settings(game.seats[-1])
     decisions = played = 0
@@ -159,7 +159,7 @@ def sample_game(game: Game, seed: int) -> Sample:
     return Sample(decisions / spent, played / spent, copy_time(game))
 
 
-def copy_time(game: Game) -> float:
+def copy_time(game: AnyGame) -> float:
     """Microseconds for a copy in mid-game."""
     g = game.new(game.settings(game.seats[-1]), quick_chance(1))
     r = quick_chance(2)
@@ -271,7 +271,7 @@ def show_hashes(names: list[str]) -> None:
     Printer().print(table)
 
 
-def fixed_games(game: Game) -> list[str]:
+def fixed_games(game: AnyGame) -> list[str]:
     """A line for one random game of every mode, always with the same seed."""
     return [digest(game, settings, "determinism") for settings in game.modes()]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from starhall import games, packs, vocabulary
 from starhall.cli import Parser, add_command, ignored, use_content
 from starhall.conformance import Finding, check
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -65,7 +65,7 @@ def check_pack(folder: str, count: int) -> None:
         try_out(games.load(name), count)
 
 
-def try_out(game: Game, count: int) -> None:
+def try_out(game: AnyGame, count: int) -> None:
     """Random games in every mode; what the cards break is said with the game's record."""
     played = 0
     for settings in game.modes():

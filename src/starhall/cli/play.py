@@ -12,7 +12,7 @@ from typing import Final
 from starhall import bots, games
 from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Game, Settings
+from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.record import Record
 from starhall.terminal.kept import folder_of
 from starhall.terminal.players import Player, read_names, sit_down
@@ -97,7 +97,7 @@ class Party:
     bot: str
 
 
-def party_of(game: Game, given: argparse.Namespace) -> Party:
+def party_of(game: AnyGame, given: argparse.Namespace) -> Party:
     """The table that the options describe, or what is wrong with them."""
     names = read_names(given.names) if given.names is not None else []
     people = people_of(given, len(names))

@@ -10,7 +10,7 @@ from rich.table import Table
 from starhall import clauses, games
 from starhall.cli import Parser, add_command, add_content
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.terminal.screen import Printer
 
 
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> None:
         show_all(asked, given.find or "")
 
 
-def show_all(asked: list[Game], word: str) -> None:
+def show_all(asked: list[AnyGame], word: str) -> None:
     """The clauses in order, or those with a word."""
     found = {game.title: clauses.search(game, word) for game in asked}
     if not any(found.values()):
@@ -53,7 +53,7 @@ def show_all(asked: list[Game], word: str) -> None:
             Printer().print(table)
 
 
-def show_clause(asked: list[Game], clause: str) -> None:
+def show_clause(asked: list[AnyGame], clause: str) -> None:
     """One clause, and where the project speaks of it; its id tells the game."""
     game = next((game for game in asked if clause in game.telling.clauses), None)
     if game is None:
@@ -66,7 +66,7 @@ def show_clause(asked: list[Game], clause: str) -> None:
         places("in tests and examples", clauses.tested(game).get(clause, []))
 
 
-def first_clauses(asked: list[Game]) -> list[str]:
+def first_clauses(asked: list[AnyGame]) -> list[str]:
     """How many clauses each game has, and what they look like."""
     return [f"{len(g.telling.clauses)} of {g.title}, such as {next(iter(g.telling.clauses))}" for g in asked]
 

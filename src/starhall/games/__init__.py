@@ -9,7 +9,7 @@ from types import ModuleType
 
 from starhall.kernel.content import LAST_READ, PACK
 from starhall.kernel.errors import BadContent, Unknown
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame, Game
 
 
 def names() -> list[str]:
@@ -18,7 +18,7 @@ def names() -> list[str]:
     return sorted(path.name for path in here.iterdir() if (path / "__init__.py").is_file())
 
 
-def load(name: str) -> Game:
+def load(name: str) -> AnyGame:
     """A game by its name (or a unique beginning of it)."""
     found = [known for known in names() if known == name] or [known for known in names() if known.startswith(name)]
     if len(found) != 1 or not name:

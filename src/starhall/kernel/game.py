@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, secret_chance
@@ -18,6 +18,9 @@ from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Telling
 from starhall.kernel.versions import Version, read_versions
+
+G = TypeVar("G", bound=State)
+V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True)
@@ -112,8 +115,11 @@ class Panels:
     notes: str = ""  # HTML under the seats, such as a forecast
 
 
-class Game(ABC):
-    """A game package's whole face. Nothing outside a game's folder knows more of it than this."""
+class Game(ABC, Generic[G, V]):
+    """A game package's whole face. Nothing outside a game's folder knows more of it than this.
+
+    G is the game's state, V what a seat may know of it.
+    """
 
     id: str
     title: str
@@ -136,7 +142,7 @@ class Game(ABC):
         return f"<{self.title} {self.version}>"
 
     @abstractmethod
-    def new(self, settings: Settings, chance: Chance) -> State:
+    def new(self, settings: Settings, chance: Chance) -> G:
         """A game that has just begun."""
 
     def minutes(self, settings: Settings) -> int:
@@ -144,43 +150,43 @@ class Game(ABC):
         return 0
 
     @abstractmethod
-    def imagine(self, view: View, seed: int) -> State:
+    def imagine(self, view: V, seed: int) -> G:
         """A state that this view's seat may believe in: what it cannot know is dealt anew."""
 
     @abstractmethod
-    def resample(self, g: State, seat: int, seed: int) -> State:
+    def resample(self, g: G, seat: int, seed: int) -> G:
         """The same game with what this seat cannot know dealt anew: nothing that the seat can see changes."""
 
     @abstractmethod
-    def stage(self, g: State) -> str:
+    def stage(self, g: G) -> str:
         """Where the game stands, such as `round 3`; a record has a checkpoint whenever it changes."""
 
     @abstractmethod
-    def phase(self, view: View) -> tuple[str, ...]:
+    def phase(self, view: V) -> tuple[str, ...]:
         """For the page's bar: the parts of the stage in words, such as `Round 3`, `Action phase`."""
 
     @abstractmethod
-    def points(self, g: State) -> list[int]:
+    def points(self, g: G) -> list[int]:
         """Each seat's points as they stand now."""
 
     @abstractmethod
-    def scores(self, g: State, seat: int) -> list[Score]:
+    def scores(self, g: G, seat: int) -> list[Score]:
         """What a seat's points are made of."""
 
     @abstractmethod
-    def places(self, g: State) -> list[int]:
+    def places(self, g: G) -> list[int]:
         """Each seat's place (1: won) by points and tie-breaks."""
 
     @abstractmethod
-    def outcome(self, g: State) -> str:
+    def outcome(self, g: G) -> str:
         """How a finished game ended, in one sentence; seats are called `{0}`, `{1}` and so on."""
 
     @abstractmethod
-    def value(self, g: State, seat: int) -> int:
+    def value(self, g: G, seat: int) -> int:
         """A judgement for bots: how good the state is for a seat, in thousandths of a point."""
 
     @abstractmethod
-    def broken(self, g: State) -> list[str]:
+    def broken(self, g: G) -> list[str]:
         """The rules' invariants that do not hold, in words; empty for every state that can be reached."""
 
     @abstractmethod
@@ -188,18 +194,18 @@ class Game(ABC):
         """Where in the flow an example may begin: name and explanation."""
 
     @abstractmethod
-    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> G:
         """A state that stands at such a point."""
 
     @abstractmethod
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         """After an example has changed a position by these paths: put the rest where it then belongs."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: V) -> str:
         """The whole table as one SVG, for notebooks, replays and documents."""
         return self.panels(view).board
 
-    def panels(self, view: View) -> Panels:
+    def panels(self, view: V) -> Panels:
         """The parts of the page that are this game's own."""
         raise NotImplementedError
 
@@ -207,21 +213,21 @@ class Game(ABC):
         """Is there a picture yet? Without one the game is not offered in the browser."""
         return type(self).panels is not Game.panels
 
-    def text(self, view: View) -> str:
+    def text(self, view: V) -> str:
         """The whole table as plain text, for the terminal (rich markup allowed)."""
         return "\n".join(str(fact) for fact in view.facts())
 
-    def map(self, view: View, part: str = "") -> str:
+    def map(self, view: V, part: str = "") -> str:
         """The board alone as text, or a part of it by name, where the game can show one."""
         if part:
             raise Unknown("part of the board", part, "only the whole one")
         return self.text(view)
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: V) -> str:
         """The one sentence that a due seat is asked."""
         return self.telling.ask(view.question)
 
-    def words(self, view: View, action: int) -> str:
+    def words(self, view: V, action: int) -> str:
         """What the button of an option says, where that depends on how the game stands."""
         return self.space.words[action]
 
@@ -263,25 +269,25 @@ class Game(ABC):
             for picks in product(*[variant.samples() for variant in open_variants]):
                 yield self.settings(seats, {v.id: pick for v, pick in zip(open_variants, picks, strict=True)})
 
-    def start(self, settings: Settings, seed: str) -> State:
+    def start(self, settings: Settings, seed: str) -> G:
         """A new game from a seed that is any text."""
         return self.new(settings, secret_chance(seed))
 
-    def to_data(self, g: State) -> dict[str, Any]:
+    def to_data(self, g: G) -> dict[str, Any]:
         """The position: the whole state as data, with names."""
         data: dict[str, Any] = self.position.write(g)
         return data
 
-    def from_data(self, data: Mapping[str, Any]) -> State:
+    def from_data(self, data: Mapping[str, Any]) -> G:
         """The state of a position. An impossible one is refused."""
-        g: State = self.position.read(data, "")
+        g: G = self.position.read(data, "")
         broken = self.broken(g)
         if broken:
             raise BadPosition("", "this position cannot be: " + "; ".join(broken))
         g.stand()
         return g
 
-    def fingerprint(self, g: State) -> str:
+    def fingerprint(self, g: G) -> str:
         """A short hash of the whole state."""
         return fingerprint(self.to_data(g))
 
@@ -289,7 +295,7 @@ class Game(ABC):
         """Why an action is not possible, in words for people."""
         return f'"{self.space.text(seat, action)}" is not possible: {clause}, {self.telling.clause(clause)}'
 
-    def why_not(self, g: State, seat: int, action: int) -> str:
+    def why_not(self, g: G, seat: int, action: int) -> str:
         """The refusal of an action, or nothing where it is legal."""
         clause = g.forbids(seat, action)
         return self.refusal(seat, action, clause) if clause != LEGAL else ""
@@ -299,4 +305,5 @@ class Game(ABC):
         return [colour.capitalize() for colour in self.colours[:seats]]
 
 
+AnyGame = Game[Any, Any]
 SPECTATOR: Final = NOBODY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame, Game
 from starhall.kernel.state import State, View
 
 
-def game_of(module: str) -> Game:
+def game_of(module: str) -> AnyGame:
     """The game in whose package a module lies."""
     while module:
         found = getattr(import_module(module), "GAME", None)
@@ -27,7 +27,8 @@ def of_state(g: State) -> tuple[object, ...]:
 
 def state_from(module: str, data: dict[str, Any]) -> State:
     """The state of a position."""
-    return game_of(module).from_data(data)
+    g: State = game_of(module).from_data(data)
+    return g
 
 
 def of_view(view: View) -> tuple[object, ...]:

@@ -18,13 +18,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starhall.kernel.errors import BadRecord, Illegal, Unknown
-from starhall.kernel.game import Game, Settings
+from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT, Tags, check_name, check_text, unwritten, without, written
 from starhall.kernel.versions import Version, is_newer
 
-Load = Callable[[str], Game]
+Load = Callable[[str], AnyGame]
 MARKS: Final = ("=", "end")  # lines that say how the game stands
 RENEW: Final = "To carry it over as far as it stays legal: starhall replay --renew FILE"
 
@@ -33,7 +33,7 @@ RENEW: Final = "To carry it over as far as it stays legal: starhall replay --ren
 class Record:
     """A game from its beginning to now."""
 
-    game: Game
+    game: AnyGame
     settings: Settings
     seed: str
     actions: tuple[tuple[int, int], ...] = ()
@@ -53,7 +53,8 @@ class Record:
 
     def start(self) -> State:
         """The game before its first action."""
-        return self.game.start(self.settings, self.seed)
+        g: State = self.game.start(self.settings, self.seed)
+        return g
 
     def replay(self, upto: int | None = None) -> State:
         """The game after so many of its actions (all, if not said)."""
@@ -153,18 +154,18 @@ class Record:
         }
 
 
-def checkpoint(game: Game, g: State) -> str:
+def checkpoint(game: AnyGame, g: State) -> str:
     """A line that says how the game stands."""
     points = " ".join(map(str, game.points(g)))
     return f"= {game.stage(g)} · points {points} · state {game.fingerprint(g)}"
 
 
-def end(game: Game, g: State) -> str:
+def end(game: AnyGame, g: State) -> str:
     """The last line of a finished game."""
     return "end points " + " ".join(map(str, game.points(g)))
 
 
-def result(game: Game, g: State) -> str:
+def result(game: AnyGame, g: State) -> str:
     """How a finished game ended, seat by seat, in a form that stays."""
     places, points = game.places(g), game.points(g)
     return f"places {' '.join(map(str, places))} · points {' '.join(map(str, points))}"
@@ -310,7 +311,7 @@ class Header:
             raise BadRecord(self.line, self.played_with(game))
         return Reader(Record(game, settings, self.seed), check, lines, tags, self.age(game, since, check))
 
-    def since(self, game: Game) -> tuple[Version, ...]:
+    def since(self, game: AnyGame) -> tuple[Version, ...]:
         """The versions of the rules that came after this record's."""
         known = game.versions()
         numbers = [version.number for version in known]
@@ -324,12 +325,12 @@ class Header:
             )
         raise Unknown("version of the rules", self.version[:20], ", ".join(numbers))
 
-    def played_with(self, game: Game) -> str:
+    def played_with(self, game: AnyGame) -> str:
         """Whose components these are, where they are not those that are here."""
         there = self.content[:20] or "of the game itself"
         return f"this game was played with content {there}; here is {game.content.fingerprint()}"
 
-    def age(self, game: Game, since: Sequence[Version], check: bool) -> Age:
+    def age(self, game: AnyGame, since: Sequence[Version], check: bool) -> Age:
         """What has changed since the game was played; whoever checks it reads how it is carried over."""
         if not since:
             return Age()

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
 from starhall.server import errors, live, models
 from starhall.server.callers import (
@@ -134,7 +134,7 @@ async def all_games(request: Request) -> Response:
     return Json([game_info(game) for game in hall_of(request).games()])
 
 
-def game_info(game: Game) -> dict[str, Any]:
+def game_info(game: AnyGame) -> dict[str, Any]:
     """A game in a list."""
     return {
         "id": game.id,

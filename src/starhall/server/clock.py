@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from starhall.kernel.actions import TIME_UP
 from starhall.kernel.frames import LEGAL, AtOnce
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State
 from starhall.server.store import NEVER, SeatRow, Standing, TableRow
 
 
-def wake(game: Game, row: TableRow, g: State, seats: Sequence[SeatRow], standing: Sequence[Standing]) -> float:
+def wake(game: AnyGame, row: TableRow, g: State, seats: Sequence[SeatRow], standing: Sequence[Standing]) -> float:
     """When the hall must look at the table: at once where it may have to answer for a seat."""
     if row.status != "running":
         return NEVER
@@ -23,13 +23,13 @@ def wake(game: Game, row: TableRow, g: State, seats: Sequence[SeatRow], standing
     return patient_until(game, row, g, seats)
 
 
-def patient_until(game: Game, row: TableRow, g: State, seats: Sequence[SeatRow]) -> float:
+def patient_until(game: AnyGame, row: TableRow, g: State, seats: Sequence[SeatRow]) -> float:
     """When the hall must look again where it has nobody to answer for."""
     people = [seats[seat].asked + row.patience for seat in members(g.due) if not seats[seat].player]
     return min([*(people if row.patience else []), time_to_call(game, row, g)])
 
 
-def time_to_call(game: Game, row: TableRow, g: State) -> float:
+def time_to_call(game: AnyGame, row: TableRow, g: State) -> float:
     """When the table has to say that the agreed time has passed; never when it has said so, or agreed on none."""
     minutes = game.minutes(game.settings(row.seats, row.choices))
     if not minutes or not row.began or g.forbids(NOBODY, game.space.number(TIME_UP)) != LEGAL:

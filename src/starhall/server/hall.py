@@ -17,7 +17,7 @@ from typing import Final
 from starhall import bots, games
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
-from starhall.kernel.game import Game, Settings
+from starhall.kernel.game import AnyGame, Game, Settings
 from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
@@ -83,7 +83,7 @@ class Hall:
 
     # -- games ----------------------------------------------------------------------------------------------------
 
-    def game(self, name: str) -> Game:
+    def game(self, name: str) -> AnyGame:
         """A game that can be played here."""
         if name not in self.modules:
             raise errors.unknown_game(", ".join(self.modules))
@@ -91,7 +91,7 @@ class Hall:
         assert isinstance(game, Game)
         return game
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[AnyGame]:
         """The games that can be played here."""
         return [self.game(name) for name in self.modules]
 
@@ -224,7 +224,7 @@ class Hall:
 
     def lay(
         self,
-        game: Game,
+        game: AnyGame,
         settings: Settings,
         plan: Plan,
         seats: Sequence[SeatRow],
@@ -237,7 +237,7 @@ class Hall:
 
     def write_down(
         self,
-        game: Game,
+        game: AnyGame,
         settings: Settings,
         plan: Plan,
         seats: Sequence[SeatRow],
@@ -349,7 +349,7 @@ class Hall:
             await asyncio.sleep(0)
         return reader.whole()
 
-    def by_record(self, name: str) -> Game:
+    def by_record(self, name: str) -> AnyGame:
         """The game that a record names."""
         if name not in self.modules:
             raise Unknown("game", name, ", ".join(self.modules))
@@ -528,7 +528,7 @@ def installed() -> dict[str, str]:
     return found
 
 
-def rules_of(game: Game) -> str:
+def rules_of(game: AnyGame) -> str:
     """Which rules and components a table was laid with."""
     return f"{game.version} {game.content.fingerprint()}"
 
@@ -538,14 +538,14 @@ def to_the_beat(passed: float, beat: float) -> float:
     return -passed % beat if beat else 0.0
 
 
-def dealt_anew(game: Game, view: View) -> str:
+def dealt_anew(game: AnyGame, view: View) -> str:
     """A position that the view's seat may believe in; what comes in it is drawn from a secret of its own."""
     position = game.to_data(game.imagine(view, secrets.randbits(60)))
     position["chance"] = game.position.luck.write(secret_chance(secrets.token_hex(32)))
     return json.dumps(position)
 
 
-def checked_settings(game: Game, seats: int, choices: Mapping[str, str]) -> Settings:
+def checked_settings(game: AnyGame, seats: int, choices: Mapping[str, str]) -> Settings:
     """Settings that the game allows."""
     try:
         return game.settings(seats, choices)

@@ -12,7 +12,7 @@ from typing import Final
 from starhall.kernel import undoing
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.events import Event
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, has
 from starhall.kernel.state import State, View, question_of
 from starhall.server.store import Step
@@ -52,7 +52,7 @@ class Played:
 class History:
     """The actions of one table in their order, and the game after the last of them."""
 
-    def __init__(self, game: Game, first: State, phase: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, first: State, phase: tuple[str, ...]) -> None:
         self.game: Final = game
         self.moves: list[Move] = []
         self.peak = 0  # the most actions that the record has had

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 from starhall.origin import players
 from starhall.server.store import SeatRow, Standing, Talk, Vote
@@ -18,7 +18,7 @@ HEARD: Final = 100  # lines of talk that are remembered
 class People:
     """The people of one table. Nothing here is written: the table keeps what changes, and then it is so."""
 
-    game: Game
+    game: AnyGame
     seats: list[SeatRow]
     votes: list[Vote]
     standing: list[Standing]

@@ -74,7 +74,8 @@ def before_run(history: History, seat: int, run: list[int], world: Callable[[int
     if not history.g.stack[-1].reopens(seat):
         if len(run) > history.undoable(seat):
             return None
-        return history.game.imagine(history.state_at(len(history.moves) - len(run)).view(seat), 1)
+        first: State = history.game.imagine(history.state_at(len(history.moves) - len(run)).view(seat), 1)
+        return first
     g = world(seat).copy()
     g.advance(seat, RECONSIDER)
     trial = g.copy()

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from starhall.kernel.actions import RECONSIDER, TIME_UP
 from starhall.kernel.errors import Illegal, Unknown
-from starhall.kernel.game import Game, Settings
+from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.record import Record, result
 from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State
@@ -58,7 +58,7 @@ class Table:
     """One table. Everything that changes it goes through here, on one thread; `changed` is called after each change."""
 
     def __init__(
-        self, store: Store, game: Game, row: TableRow, epoch: str, changed: Callable[[Table], None] = unnoticed
+        self, store: Store, game: AnyGame, row: TableRow, epoch: str, changed: Callable[[Table], None] = unnoticed
     ) -> None:
         self.store = store
         self.game: Final = game
@@ -104,10 +104,11 @@ class Table:
     def start(self) -> State:
         """The game before its first action. Nobody is shown one that has not begun: it has no seed yet."""
         if not self.row.position:
-            return self.game.start(self.settings, self.row.seed if self.row.began else "")
-        g = self.game.from_data(json.loads(self.row.position))
-        g.done = 0
-        g.floor = 0
+            g: State = self.game.start(self.settings, self.row.seed if self.row.began else "")
+        else:
+            g = self.game.from_data(json.loads(self.row.position))
+            g.done = 0
+            g.floor = 0
         return g
 
     def play_on(self) -> bool:

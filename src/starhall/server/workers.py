@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from starhall import bots
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ LOG: Final = logging.getLogger("starhall")
 
 def think(module: str, bot: bots.Bot, position: dict[str, Any], seat: int, seed: int, seconds: float) -> int:
     """In a worker: the bot's answer to what its seat is asked in this imagined position."""
-    game: Game = import_module(module).GAME
+    game: AnyGame = import_module(module).GAME
     return bot(game, game.from_data(position).view(seat), seed, seconds)
 
 
@@ -63,12 +63,14 @@ class Workers:
             self.pool.shutdown(wait=False, cancel_futures=True)
             self.pool = None
 
-    async def choose(self, module: str, bot: str, game: Game, view: View, seed: int, seconds: float, who: int) -> int:
+    async def choose(
+        self, module: str, bot: str, game: AnyGame, view: View, seed: int, seconds: float, who: int
+    ) -> int:
         """The bot's answer; for one person bots think one at a time, so that those of others come between."""
         async with self.turns.setdefault(who, asyncio.Lock()):
             return await self.think(module, bot, game, view, seed, seconds)
 
-    async def think(self, module: str, bot: str, game: Game, view: View, seed: int, seconds: float) -> int:
+    async def think(self, module: str, bot: str, game: AnyGame, view: View, seed: int, seconds: float) -> int:
         """The bot's answer. The worker gets a position that the seat may believe in, never the true one."""
         position = game.to_data(game.imagine(view, seed))
         for _ in range(2):

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from starhall.kernel.actions import TABLE
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.record import Record, checkpoint, end
 from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT, without, written
@@ -120,7 +120,7 @@ def head(record: Record) -> str:
     )
 
 
-def new_file(folder: Path, game: Game) -> tuple[Path, int]:
+def new_file(folder: Path, game: AnyGame) -> tuple[Path, int]:
     """A name that is still free; it says which game it is and when it began."""
     name = f"{game.id}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     for more in names_after(name):
@@ -172,7 +172,7 @@ def is_action(line: str) -> bool:
     return line[:1].isdecimal() or line.startswith(f"{TABLE} ")
 
 
-def lines_of(game: Game, g: State, stage: str, seat: int, action: int) -> str:
+def lines_of(game: AnyGame, g: State, stage: str, seat: int, action: int) -> str:
     """An action as `Record.text` writes it, after it was carried out: with a checkpoint where the stage has changed."""
     lines = [game.space.text(seat, action)]
     if game.stage(g) != stage:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Entry:
     text: str
 
 
-def entries(game: Game) -> list[tuple[str, Entry]]:
+def entries(game: AnyGame) -> list[tuple[str, Entry]]:
     """Every component that has a name, by name and by id; what they say is in the box, so no secret."""
     found = []
     for names in game.telling.names.values():
@@ -35,7 +35,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("_", " ").casefold().split())
 
 
-def look_up(game: Game, name: str) -> list[Entry]:
+def look_up(game: AnyGame, name: str) -> list[Entry]:
     """What is called so; otherwise what has this in its name."""
     known = entries(game)
     wanted = plain(name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from starhall import bots
 from starhall.kernel.errors import BadRecord
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.origin import players as player_tags
 
 MOST: Final = 24  # characters of a name
@@ -22,7 +22,7 @@ class Player:
     bot: str = ""
 
 
-def sit_down(game: Game, seats: int, names: Sequence[str], people: int, bot: str) -> list[Player]:
+def sit_down(game: AnyGame, seats: int, names: Sequence[str], people: int, bot: str) -> list[Player]:
     """People take the first seats, a bot each of the others. Who says no name is called like the seat."""
     colours = game.seat_names(seats)
     called = [*names, *colours[len(names) :]]
@@ -45,7 +45,7 @@ def tags_of(players: Sequence[Player]) -> dict[str, str]:
     return player_tags([player.name for player in players], [player.bot for player in players])
 
 
-def read_players(tags: Mapping[str, str], game: Game, seats: int) -> list[Player]:
+def read_players(tags: Mapping[str, str], game: AnyGame, seats: int) -> list[Player]:
     """Who sits where by a record's tags; nobody where they do not say it of every seat."""
     names, sitting = [[tags.get(f"{kind}_{seat}", "") for seat in range(seats)] for kind in ("seat", "bot")]
     for bot in sitting:

@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from starhall.drawing import named
-from starhall.kernel.game import Game
+from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
 
 CLAUSE: Final = re.compile(r"\b([A-Z][A-Z0-9]+-[A-Z0-9]+)-(\d+)\b")
@@ -53,7 +53,7 @@ def titles() -> dict[str, dict[str, str]]:
 
 
 @cache
-def chapters(game: Game) -> tuple[Chapter, ...]:
+def chapters(game: AnyGame) -> tuple[Chapter, ...]:
     """The game's clauses, chapter by chapter, in the order of the rules."""
     found: dict[str, list[tuple[str, Markup]]] = {}
     for clause, text in game.telling.clauses.items():
@@ -62,7 +62,7 @@ def chapters(game: Game) -> tuple[Chapter, ...]:
     return tuple(Chapter(code, names.get(code, code), tuple(clauses)) for code, clauses in found.items())
 
 
-def linked(game: Game, text: str) -> Markup:
+def linked(game: AnyGame, text: str) -> Markup:
     """A clause's text; other clauses that it names are links."""
 
     def link(match: re.Match[str]) -> str:
@@ -73,7 +73,7 @@ def linked(game: Game, text: str) -> Markup:
 
 
 @cache
-def figures(game: Game) -> Figures:
+def figures(game: AnyGame) -> Figures:
     """The table as it lies at the beginning, drawn by the same code, and what can be asked about."""
     seats = 2 if 2 in game.seats else game.seats[0]
     g = game.start(game.settings(seats), "rules")
@@ -85,7 +85,7 @@ def figures(game: Game) -> Figures:
     )
 
 
-def components(game: Game) -> tuple[tuple[str, tuple[Component, ...]], ...]:
+def components(game: AnyGame) -> tuple[tuple[str, tuple[Component, ...]], ...]:
     """Every kind of thing that has a place on the table, with the words that the table's inspector shows."""
     kinds = []
     for kind, names in game.telling.names.items():

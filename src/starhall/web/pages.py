@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from starhall import bots
 from starhall.drawing import icons, named
-from starhall.kernel.game import Game, Panels, Variant
+from starhall.kernel.game import AnyGame, Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
 from starhall.kernel.telling import counted
@@ -299,7 +299,7 @@ def known(request: Request, answer: Response, caller: Caller, given: Mapping[str
     return remember(request, answer, caller, name or guest())
 
 
-def plan_of(game: Game, given: Mapping[str, str]) -> Plan:
+def plan_of(game: AnyGame, given: Mapping[str, str]) -> Plan:
     """The table that a form asks for."""
     count = given.get("seats", "")
     if count not in map(str, game.seats):

@@ -10,6 +10,7 @@ import pytest
 
 from games.age_of_galaxy.scenes import do, scene
 from starhall.drawing import check
+from starhall.games import load
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.components import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.picture import HIGH, WIDE, panels, picture
@@ -73,7 +74,7 @@ def test_boards_and_pictures_have_no_faults(settings: Settings) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
     for g, _ in moments(settings, 3, 0.04):
         for seat in range(NOBODY, settings.seats):
-            other = GAME.resample(g, seat, 99)
+            other = load(GAME.id).resample(g, seat, 99)
             assert panels(other.view(seat)) == panels(g.view(seat))
             assert picture(other.view(seat)) == picture(g.view(seat))
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.galactic_era.scenes import scene
 from starhall.drawing import check
+from starhall.games import load
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
 from starhall.games.galactic_era.components import era_of
@@ -75,7 +76,7 @@ def test_maps_and_pictures_hold_together(settings: Settings) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
     for g, _ in moments(settings, 3, 0.01):
         for seat in range(NOBODY, settings.seats):
-            other = GAME.resample(g, seat, 99)
+            other = load(GAME.id).resample(g, seat, 99)
             assert panels(other.view(seat)) == panels(g.view(seat))
 
 

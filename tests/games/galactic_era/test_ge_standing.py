@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.galactic_era.stage import levels, owns, stage
+from starhall.games import load
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import GOALS
 from starhall.games.galactic_era.picture import panels, picture
@@ -113,7 +114,7 @@ def test_the_page_and_the_console_show_the_standing() -> None:
     assert "goal" not in drawn.seats[1]
     assert " +10" in drawn.notes
     assert picture(g.view(NOBODY)).count("+10 goal") == 1
-    assert "goal +10" in GAME.text(g.view(NOBODY))
+    assert "goal +10" in load(GAME.id).text(g.view(NOBODY))
 
 
 # -- names of the automas -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -118,7 +118,7 @@ def test_the_time_may_run_out_during_the_secret_choice_and_in_the_setup() -> Non
     do(g, "green choose build", "green lay_nothing")
     finish(g)
     assert (g.due, g.round, g.ending) == (0, 1, 4)
-    g = cast(Galaxy, GAME.start(GAME.settings(2, {"time_limit_minutes": "15"}), "slow setup"))
+    g = GAME.start(GAME.settings(2, {"time_limit_minutes": "15"}), "slow setup")
     do(g, "table time_up")
     while g.round == 0:
         do(g, f"{due(g)[0]} {can(g, due(g)[0])[0]}")
@@ -521,7 +521,7 @@ def test_without_a_tie_nobody_votes() -> None:
 
 @rule("M1-VAR-01")
 def test_a_handicap_is_fewer_cards_at_the_start() -> None:
-    g = cast(Galaxy, GAME.start(GAME.settings(3, {"start_hand_blue": "0", "start_hand_red": "3"}), "x"))
+    g = GAME.start(GAME.settings(3, {"start_hand_blue": "0", "start_hand_red": "3"}), "x")
     assert [len(one.hand) for one in g.sides] == [0, 5, 3]
     assert len(g.deck) == 95 + 5 + 2
     with pytest.raises(Unknown, match="start_hand_yellow"):
@@ -530,7 +530,7 @@ def test_a_handicap_is_fewer_cards_at_the_start() -> None:
 
 @rule("M1-VAR-07")
 def test_a_short_game_has_30_disks() -> None:
-    g = cast(Galaxy, GAME.start(GAME.settings(2, {"disks_per_player": "30"}), "x"))
+    g = GAME.start(GAME.settings(2, {"disks_per_player": "30"}), "x")
     assert [one.disks for one in g.sides] == [30, 30]
     g = scene("expand", seats=2, options={"disks_per_player": "30"}, sets={"sides.blue.studies": 29})
     assert side(g, "blue").disks == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -183,7 +183,7 @@ def test_what_is_offered_is_what_the_rules_allow(name: str) -> None:
 @rule("M1-SET-09", "M1-GEO-09")
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_is_offered_in_the_setup(seats: int) -> None:
-    g = cast(Galaxy, GAME.start(GAME.settings(seats), "questions"))
+    g = GAME.start(GAME.settings(seats), "questions")
     for _ in range(seats):
         seat = seat_of(due(g)[0])
         look(g, seat, "M1-D01", "keep")

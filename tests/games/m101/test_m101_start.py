@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from games.m101.scenes import can, cell, clause, controller, do, due, names, order, question, scene, side
 from starhall.games.m101 import GAME
 from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
@@ -15,7 +13,7 @@ from support import rule
 
 
 def new(seats: int = 4, seed: str = "setup", **choices: str) -> Galaxy:
-    return cast(Galaxy, GAME.start(GAME.settings(seats, choices), seed))
+    return GAME.start(GAME.settings(seats, choices), seed)
 
 
 @rule("M1-SET-03")

@@ -9,6 +9,7 @@ import pytest
 
 from games.master_of_the_galaxy.scene import cards, done, front, pool, route, scene
 from starhall.drawing import check
+from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.picture import panels, picture
 from starhall.games.master_of_the_galaxy.pieces import HIGH, WIDE
@@ -63,7 +64,7 @@ def test_boards_and_pictures_have_no_faults(settings: Settings) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
     for g, _ in moments(settings, 3, 0.02):
         for seat in range(NOBODY, settings.seats):
-            other = GAME.resample(g, seat, 99)
+            other = load(GAME.id).resample(g, seat, 99)
             assert panels(other.view(seat)) == panels(g.view(seat))
             assert picture(other.view(seat)) == picture(g.view(seat))
 

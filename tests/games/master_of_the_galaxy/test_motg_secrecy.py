@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.master_of_the_galaxy.scene import can, cards, do, done, filled, front, next_turn, pool, scene
-from starhall.bots.greedy import greedy
+from starhall.bots import one_move_ahead
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.kernel.chance import quick_chance
@@ -84,7 +84,7 @@ def test_greedy_proposes_peace_only_where_both_gain_by_it() -> None:
 
 def chosen(g: Galaxy, seed: int) -> str:
     """What the greedy bot does."""
-    return GAME.space.texts[greedy(g.view(first_seat(g.due)), seed, GAME.imagine, GAME.value)]
+    return GAME.space.texts[one_move_ahead(GAME, g.view(first_seat(g.due)), seed, 1)]
 
 
 def test_greedy_beats_chance() -> None:
@@ -96,7 +96,7 @@ def test_greedy_beats_chance() -> None:
             seat = first_seat(g.due)
             options = g.options(seat)
             if seat == seed % 2:
-                g.advance(seat, greedy(g.view(seat), r.bits(), GAME.imagine, GAME.value))
+                g.advance(seat, one_move_ahead(GAME, g.view(seat), r.bits(), 1))
             else:
                 g.advance(seat, options[r.below(len(options))])
         wins += g.winner == seed % 2

@@ -64,6 +64,7 @@ def test_what_comes_after_drawing_is_phase_one() -> None:
     for path in GOLDEN:
         if path.parent.name == GAME.id and not seen:
             for g in parse(path.read_text(encoding="utf-8"), load).states():
+                assert isinstance(g, Galaxy)
                 view = g.view(0)
                 if view.question in ("D05", "D05-take", "D06"):
                     seen.add(GAME.phase(view)[-1])

@@ -303,8 +303,7 @@ def deal_unseen(g: Sky, seat: int, hands: Sequence[int], known: Sequence[int], r
             g.sides[other].marked = []
 
 
-def imagine(view: View, seed: int) -> Sky:
-    assert isinstance(view, SkyView)
+def imagine(view: SkyView, seed: int) -> Sky:
     sides = [Side([], [], NOBODY, points) for points in view.points]
     g = Sky(view.seats, quick_chance(seed), view.round, list(view.owner), [], list(view.used), sides)
     if view.seat >= 0:
@@ -318,9 +317,8 @@ def imagine(view: View, seed: int) -> Sky:
     return g
 
 
-def resample(g: State, seat: int, seed: int) -> Sky:
+def resample(g: Sky, seat: int, seed: int) -> Sky:
     """What the seat cannot know, dealt anew; what others have sealed is chosen anew, and is as long as it was."""
-    assert isinstance(g, Sky)
     other = g.copy()
     r = quick_chance(seed)
     hand = g.sides[seat].hand if seat >= 0 else []
@@ -337,7 +335,7 @@ def resample(g: State, seat: int, seed: int) -> Sky:
 SIDE: Final = Parts(Side, {"hand": Many(Of(CARDS)), "marked": Many(Of(CARDS)), "sealed": Num(-1, 3), "points": Num()})
 
 
-class Toy(Game):
+class Toy(Game[Sky, SkyView]):
     """The toy game's face."""
 
     id = "toy"
@@ -366,50 +364,45 @@ class Toy(Game):
 
         self.position = States(Parts(Sky, fields), Waiting([here], {"seat": Of(COLOURS)}))
 
-    def new(self, settings: Settings, chance: Chance) -> State:
+    def new(self, settings: Settings, chance: Chance) -> Sky:
         return new(settings.seats, chance)
 
-    def imagine(self, view: View, seed: int) -> State:
+    def imagine(self, view: SkyView, seed: int) -> Sky:
         return imagine(view, seed)
 
-    def resample(self, g: State, seat: int, seed: int) -> State:
+    def resample(self, g: Sky, seat: int, seed: int) -> Sky:
         return resample(g, seat, seed)
 
-    def stage(self, g: State) -> str:
-        assert isinstance(g, Sky)
+    def stage(self, g: Sky) -> str:
         return f"round {g.round}"
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, SkyView)
+    def phase(self, view: SkyView) -> tuple[str, ...]:
         return (f"Round {view.round}", "Play")
 
-    def points(self, g: State) -> list[int]:
-        assert isinstance(g, Sky)
+    def points(self, g: Sky) -> list[int]:
         return [side.points for side in g.sides]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
+    def scores(self, g: Sky, seat: int) -> list[Score]:
         return [Score("stars", "Stars", self.points(g)[seat])]
 
-    def places(self, g: State) -> list[int]:
+    def places(self, g: Sky) -> list[int]:
         points = self.points(g)
         return [1 + sum(other > mine for other in points) for mine in points]
 
-    def outcome(self, g: State) -> str:
+    def outcome(self, g: Sky) -> str:
         return f"{{{self.places(g).index(1)}}} has the most stars."
 
-    def value(self, g: State, seat: int) -> int:
-        assert isinstance(g, Sky)
+    def value(self, g: Sky, seat: int) -> int:
         return 1000 * g.sides[seat].points + 10 * len(g.sides[seat].hand)
 
-    def broken(self, g: State) -> list[str]:
-        assert isinstance(g, Sky)
+    def broken(self, g: Sky) -> list[str]:
         cards = sorted([*g.deck, *g.used, *[card for side in g.sides for card in side.hand]])
         return [] if cards == list(range(len(CARDS))) else ["a card is missing or twice there"]
 
     def points_of_departure(self) -> Mapping[str, str]:
         return {"start": "the beginning"}
 
-    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Sky:
         return new(settings.seats, chance)
 
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
@@ -419,8 +412,7 @@ class Toy(Game):
         kind, _, item = place.partition("-")
         return f"{item.capitalize()} is a star." if kind == "star" else ""
 
-    def panels(self, view: View) -> Panels:
-        assert isinstance(view, SkyView)
+    def panels(self, view: SkyView) -> Panels:
         stars = "".join(star(i, owner) for i, owner in enumerate(view.owner))
         cards = "".join(
             f'<div class="card" id="card-{CARDS[card]}"><span class="title">{CARDS[card]}</span></div>'

@@ -17,7 +17,6 @@ from starhall.games.age_of_galaxy.view import GalaxyView, imagine, resample
 from starhall.games.age_of_galaxy.vocabulary import NONE
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
-from starhall.kernel.state import State, View
 from starhall.kernel.telling import read_telling
 
 DRAFTING: Final = Variant(
@@ -61,7 +60,7 @@ SOLO: Final = Variant(
 )
 
 
-class AgeOfGalaxy(Game):
+class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     """The package's whole face."""
 
     id = c.GAME_ID
@@ -87,48 +86,38 @@ class AgeOfGalaxy(Game):
             if usual or choices["first"] == FIRST.usual:
                 yield settings
 
-    def imagine(self, view: View, seed: int) -> Galaxy:
-        assert isinstance(view, GalaxyView)
+    def imagine(self, view: GalaxyView, seed: int) -> Galaxy:
         return imagine(view, seed)
 
-    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
-        assert isinstance(g, Galaxy)
+    def resample(self, g: Galaxy, seat: int, seed: int) -> Galaxy:
         return resample(g, seat, seed)
 
-    def stage(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def stage(self, g: Galaxy) -> str:
         return f"round {g.round}" if g.round else "setup"
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, GalaxyView)
+    def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return words.phase(view)
 
-    def points(self, g: State) -> list[int]:
-        assert isinstance(g, Galaxy)
+    def points(self, g: Galaxy) -> list[int]:
         return [points(g, seat) for seat in range(g.seats)]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
-        assert isinstance(g, Galaxy)
+    def scores(self, g: Galaxy, seat: int) -> list[Score]:
         return words.scores(g, seat)
 
-    def places(self, g: State) -> list[int]:
+    def places(self, g: Galaxy) -> list[int]:
         """AG-SCO-12. AG-SOL-21, AG-ADV-08: alone there is a winner only where a scenario is won."""
-        assert isinstance(g, Galaxy)
         if g.solo():
             return [1 if g.scenario == NONE or result(g) else 2]
         order = ranked(g)
         return [1 + order.index(seat) for seat in range(g.seats)]
 
-    def outcome(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def outcome(self, g: Galaxy) -> str:
         return words.outcome(g)
 
-    def value(self, g: State, seat: int) -> int:
-        assert isinstance(g, Galaxy)
+    def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
 
-    def broken(self, g: State) -> list[str]:
-        assert isinstance(g, Galaxy)
+    def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
 
     def points_of_departure(self) -> Mapping[str, str]:
@@ -140,11 +129,10 @@ class AgeOfGalaxy(Game):
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         position.mend(data, changed)
 
-    def text(self, view: View) -> str:
-        assert isinstance(view, GalaxyView)
+    def text(self, view: GalaxyView) -> str:
         return console.text(view)
 
-    def panels(self, view: View) -> Panels:
+    def panels(self, view: GalaxyView) -> Panels:
         from starhall.games.age_of_galaxy import picture  # drawing is loaded when somebody looks
 
         return picture.panels(view)

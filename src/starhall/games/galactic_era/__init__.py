@@ -19,7 +19,6 @@ from starhall.games.galactic_era.view import Sight
 from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
-from starhall.kernel.state import State, View
 
 ALL_SEATS: Final = (1, 2, 3, 4, 5, 6)
 STORY: Final = Variant(
@@ -100,7 +99,7 @@ DIFFICULTY: Final = Variant(
 )
 
 
-class GalacticEra(Game):
+class GalacticEra(Game[Galaxy, Sight]):
     """The package's whole face."""
 
     id = "galactic_era"
@@ -143,53 +142,42 @@ class GalacticEra(Game):
                         picks[variant.id] = variant.choices[step % len(variant.choices)].id
                 yield self.settings(seats, picks)
 
-    def imagine(self, view: View, seed: int) -> Galaxy:
-        assert isinstance(view, Sight)
+    def imagine(self, view: Sight, seed: int) -> Galaxy:
         return imagine(view, seed)
 
-    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
-        assert isinstance(g, Galaxy)
+    def resample(self, g: Galaxy, seat: int, seed: int) -> Galaxy:
         return resample(g, seat, seed)
 
-    def stage(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def stage(self, g: Galaxy) -> str:
         return f"round {g.round} {PHASES[g.phase]}" if g.round else "setup"
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, Sight)
+    def phase(self, view: Sight) -> tuple[str, ...]:
         return words.phase(view)
 
-    def words(self, view: View, action: int) -> str:
+    def words(self, view: Sight, action: int) -> str:
         """A target of a move says what getting there costs."""
-        assert isinstance(view, Sight)
         way = ways_in_hand(view).get(action)
         return f"{SPACE.words[action]} · {way.spent[-1]}" if way and way.spent else SPACE.words[action]
 
-    def points(self, g: State) -> list[int]:
-        assert isinstance(g, Galaxy)
+    def points(self, g: Galaxy) -> list[int]:
         return [total_dp(g.sides[seat]) for seat in range(g.seats)]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
-        assert isinstance(g, Galaxy)
+    def scores(self, g: Galaxy, seat: int) -> list[Score]:
         return words.scores(g, seat)
 
-    def places(self, g: State) -> list[int]:
+    def places(self, g: Galaxy) -> list[int]:
         """GE-END-04; alone, GE-SOL-19: planetary or better is a win."""
-        assert isinstance(g, Galaxy)
         if g.seats == 1:
             return [1 if solo_rank(g) <= PLANETARY else 2]
         return places_of(g)
 
-    def outcome(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def outcome(self, g: Galaxy) -> str:
         return words.outcome(g)
 
-    def value(self, g: State, seat: int) -> int:
-        assert isinstance(g, Galaxy)
+    def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
 
-    def broken(self, g: State) -> list[str]:
-        assert isinstance(g, Galaxy)
+    def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
 
     def points_of_departure(self) -> Mapping[str, str]:
@@ -201,18 +189,16 @@ class GalacticEra(Game):
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         position.mend(data, changed)
 
-    def text(self, view: View) -> str:
-        assert isinstance(view, Sight)
+    def text(self, view: Sight) -> str:
         return console.text(view)
 
-    def map(self, view: View, part: str = "") -> str:
-        assert isinstance(view, Sight)
+    def map(self, view: Sight, part: str = "") -> str:
         return console.board(view, part)
 
-    def panels(self, view: View) -> Panels:
+    def panels(self, view: Sight) -> Panels:
         return picture.panels(view)
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: Sight) -> str:
         return picture.picture(view)
 
     def explain(self, place: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from starhall.games.m101 import judgement, picture, position, table, words
 from starhall.games.m101 import scoring as scores
@@ -17,7 +17,6 @@ from starhall.games.m101.state import Agreed, Galaxy
 from starhall.games.m101.view import GalaxyView, imagine, resample
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
-from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, counted, read_telling
 
 ALL: Final = (2, 3, 4)
@@ -131,7 +130,7 @@ def agreed(settings: Settings) -> Agreed:
     )
 
 
-class M101(Game):
+class M101(Game[Galaxy, GalaxyView]):
     """The package's whole face."""
 
     id = "m101"
@@ -157,7 +156,7 @@ class M101(Game):
     )
     position = position.POSITION
 
-    def new(self, settings: Settings, chance: Chance) -> State:
+    def new(self, settings: Settings, chance: Chance) -> Galaxy:
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
         return new_galaxy(settings.seats, chance, agreed(settings), hands)
 
@@ -184,18 +183,17 @@ class M101(Game):
                 yield self.settings(seats, {variant: choice})
             yield self.settings(seats, {**unusual, "max_rounds": "0", "time_limit_minutes": "0"})
 
-    def imagine(self, view: View, seed: int) -> State:
-        return imagine(cast(GalaxyView, view), seed)
+    def imagine(self, view: GalaxyView, seed: int) -> Galaxy:
+        return imagine(view, seed)
 
-    def resample(self, g: State, seat: int, seed: int) -> State:
-        return resample(cast(Galaxy, g), seat, seed)
+    def resample(self, g: Galaxy, seat: int, seed: int) -> Galaxy:
+        return resample(g, seat, seed)
 
-    def stage(self, g: State) -> str:
-        galaxy = cast(Galaxy, g)
-        return f"round {galaxy.round}" if galaxy.round else "setup"
+    def stage(self, g: Galaxy) -> str:
+        return f"round {g.round}" if g.round else "setup"
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        g = cast(GalaxyView, view).g
+    def phase(self, view: GalaxyView) -> tuple[str, ...]:
+        g = view.g
         if not g.round:
             return ("Setup",)
         if not view.frames:
@@ -203,50 +201,48 @@ class M101(Game):
         now = PHASE_NAMES[g.phase] if g.phase >= 0 else "Selection"
         return (f"Round {g.round}", now, "Last round") if table.is_last_round(g) else (f"Round {g.round}", now)
 
-    def ask(self, view: View) -> str:
+    def ask(self, view: GalaxyView) -> str:
         """M1-HND-06: who pays reads how much."""
         top = view.frames[-1] if view.frames else None
         if isinstance(top, Pay) and top.seat == view.seat:
             return f"Pay {counted(top.price, 'card')}: which do you discard?"
         return super().ask(view)
 
-    def points(self, g: State) -> list[int]:
-        return [scores.points(cast(Galaxy, g), seat) for seat in range(g.seats)]
+    def points(self, g: Galaxy) -> list[int]:
+        return [scores.points(g, seat) for seat in range(g.seats)]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
-        galaxy = cast(Galaxy, g)
+    def scores(self, g: Galaxy, seat: int) -> list[Score]:
         return [
-            Score("special", "Special infrastructure", scores.special_points(galaxy, seat)),
-            Score("infrastructure", "Infrastructure", scores.infrastructure_points(galaxy, seat)),
-            Score("controlled", "Systems controlled", scores.controlled_points(galaxy, seat)),
-            Score("influenced", "Systems influenced", scores.influenced_points(galaxy, seat)),
-            Score("deliveries", "Deliveries", scores.delivery_points(galaxy, seat)),
+            Score("special", "Special infrastructure", scores.special_points(g, seat)),
+            Score("infrastructure", "Infrastructure", scores.infrastructure_points(g, seat)),
+            Score("controlled", "Systems controlled", scores.controlled_points(g, seat)),
+            Score("influenced", "Systems influenced", scores.influenced_points(g, seat)),
+            Score("deliveries", "Deliveries", scores.delivery_points(g, seat)),
         ]
 
-    def places(self, g: State) -> list[int]:
-        ranked = scores.ranking(cast(Galaxy, g))
+    def places(self, g: Galaxy) -> list[int]:
+        ranked = scores.ranking(g)
         return [ranked.index(seat) + 1 for seat in range(g.seats)]
 
-    def outcome(self, g: State) -> str:
-        galaxy = cast(Galaxy, g)
-        first = scores.ranking(galaxy)[0]
-        vote = " after a vote" if galaxy.winner >= 0 else ""
-        return f"{{{first}}} wins{vote} with {counted(scores.points(galaxy, first), 'VP')}: {ENDINGS[galaxy.ending]}."
+    def outcome(self, g: Galaxy) -> str:
+        first = scores.ranking(g)[0]
+        vote = " after a vote" if g.winner >= 0 else ""
+        return f"{{{first}}} wins{vote} with {counted(scores.points(g, first), 'VP')}: {ENDINGS[g.ending]}."
 
-    def value(self, g: State, seat: int) -> int:
-        return judgement.value(cast(Galaxy, g), seat)
+    def value(self, g: Galaxy, seat: int) -> int:
+        return judgement.value(g, seat)
 
-    def broken(self, g: State) -> list[str]:
-        return broken(cast(Galaxy, g))
+    def broken(self, g: Galaxy) -> list[str]:
+        return broken(g)
 
-    def panels(self, view: View) -> Panels:
+    def panels(self, view: GalaxyView) -> Panels:
         return picture.panels(view)
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: GalaxyView) -> str:
         return picture.picture(view)
 
-    def text(self, view: View) -> str:
-        return table.text_of(cast(GalaxyView, view))
+    def text(self, view: GalaxyView) -> str:
+        return table.text_of(view)
 
     def explain(self, place: str) -> str:
         return words.explain(place)
@@ -254,8 +250,8 @@ class M101(Game):
     def points_of_departure(self) -> Mapping[str, str]:
         return position.POINTS
 
-    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
-        return position.depart(cast(Galaxy, self.new(settings, chance)), point, seat, round)
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Galaxy:
+        return position.depart(self.new(settings, chance), point, seat, round)
 
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         position.mend(data, changed)

@@ -34,7 +34,6 @@ from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.seats import NOBODY
-from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, counted, read_telling
 
 ALL_SEATS: Final = (2, 3, 4)
@@ -100,7 +99,7 @@ VARIANTS: Final = (
 )
 
 
-class MasterOfTheGalaxy(Game):
+class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     """Two to four players race for control of a galaxy, with bags of coloured cubes."""
 
     id = "master_of_the_galaxy"
@@ -145,45 +144,36 @@ class MasterOfTheGalaxy(Game):
             red_void=settings.choices["red_line_black_hole"] == "void",
         )
 
-    def imagine(self, view: View, seed: int) -> Galaxy:
-        assert isinstance(view, GalaxyView)
+    def imagine(self, view: GalaxyView, seed: int) -> Galaxy:
         return imagine(view, seed)
 
-    def resample(self, g: State, seat: int, seed: int) -> Galaxy:
-        assert isinstance(g, Galaxy)
+    def resample(self, g: Galaxy, seat: int, seed: int) -> Galaxy:
         return resample(g, seat, seed)
 
-    def stage(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def stage(self, g: Galaxy) -> str:
         return f"round {g.round}" if g.round else "setup"
 
-    def ask(self, view: View) -> str:
-        assert isinstance(view, GalaxyView)
+    def ask(self, view: GalaxyView) -> str:
         return table.ask(view, super().ask(view))
 
-    def phase(self, view: View) -> tuple[str, ...]:
-        assert isinstance(view, GalaxyView)
+    def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return table.phase(view)
 
-    def points(self, g: State) -> list[int]:
-        assert isinstance(g, Galaxy)
+    def points(self, g: Galaxy) -> list[int]:
         return [points_of(g, seat) for seat in range(g.seats)]
 
-    def scores(self, g: State, seat: int) -> list[Score]:
-        assert isinstance(g, Galaxy)
+    def scores(self, g: Galaxy, seat: int) -> list[Score]:
         bases, symbols = base_points(g, seat), symbol_points(g, seat)
         rows = [Score("bases", "Bases on the board, 5 each", bases if bases >= symbols else 0)]
         rows.append(Score("symbols", "Most equal symbols, 9 each", symbols if symbols > bases else 0))
         rest = points_of(g, seat) - max(bases, symbols)
         return [*rows, Score("victory", "Victory", rest)] if rest else rows
 
-    def places(self, g: State) -> list[int]:
-        assert isinstance(g, Galaxy)
+    def places(self, g: Galaxy) -> list[int]:
         order = ranking(g)
         return [1 + order.index(seat) for seat in range(g.seats)]
 
-    def outcome(self, g: State) -> str:
-        assert isinstance(g, Galaxy)
+    def outcome(self, g: Galaxy) -> str:
         if not g.victories:
             return f"After {counted(g.round, 'round')} nobody had mastered the galaxy; {{{g.winner}}} has come closest."
         words = ("all nine bases stand", "five equal symbols", "two starting systems")
@@ -191,18 +181,16 @@ class MasterOfTheGalaxy(Game):
         first = first_victory(g.victories)
         return f"{{{g.winner}}} wins by {kinds[first]}: {words[first]}."
 
-    def value(self, g: State, seat: int) -> int:
-        assert isinstance(g, Galaxy)
+    def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
 
-    def broken(self, g: State) -> list[str]:
-        assert isinstance(g, Galaxy)
+    def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
 
     def points_of_departure(self) -> Mapping[str, str]:
         return position.DEPARTURES
 
-    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> State:
+    def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Galaxy:
         if point == "setup":
             return self.new(settings, chance)
         limit = int(settings.choices["round_limit"])
@@ -212,18 +200,16 @@ class MasterOfTheGalaxy(Game):
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         position.mend(data, changed)
 
-    def text(self, view: View) -> str:
-        assert isinstance(view, GalaxyView)
+    def text(self, view: GalaxyView) -> str:
         return table.text(view)
 
-    def panels(self, view: View) -> Panels:
+    def panels(self, view: GalaxyView) -> Panels:
         return picture.panels(view)
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: GalaxyView) -> str:
         return picture.picture(view)
 
-    def words(self, view: View, action: int) -> str:
-        assert isinstance(view, GalaxyView)
+    def words(self, view: GalaxyView, action: int) -> str:
         return table.option_words(view, action)
 
     def explain(self, place: str) -> str:
