@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from starhall.drawing.html import STYLES
@@ -15,6 +16,7 @@ VARIABLE: Final = re.compile(r"var\(--([\w-]+)\)")
 GLIDE: Final = re.compile(
     r'style="transform:translate\((-?[\d.]+)px,(-?[\d.]+)px\)(?: scale\(([\d.]+)\))?"',
 )
+OWN: Final = "/* ---- here stand the games' own styles, from their folders ---- */"
 FONT: Final = "Saira, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Liberation Sans Narrow', Arial, sans-serif"
 
 # Beside the classes of the style sheets: how pieces glide, and the cards of hands and alliances.
@@ -49,10 +51,17 @@ def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", par
     )
 
 
+def all_tokens(own: str) -> str:
+    """`tokens.css` with the games' own styles, where they have their place between night and day."""
+    return text_of("tokens.css").replace(OWN, own)
+
+
 @cache
 def tokens(game: str) -> dict[str, str]:
-    """The dark palette of a game (`age-of-galaxy`), as `tokens.css` has it."""
-    css = re.sub(r"/\*.*?\*/", "", text_of("tokens.css"), flags=re.DOTALL)
+    """The dark palette of a game (`age-of-galaxy`), as `tokens.css` and the style in the game's folder have it."""
+    style = Path(__file__).parents[1] / "games" / game.replace("-", "_") / "face/style.css"
+    own = style.read_text(encoding="utf-8") if style.is_file() else ""
+    css = re.sub(r"/\*.*?\*/", "", all_tokens(own), flags=re.DOTALL)
     found: dict[str, str] = {}
     for selector, inside in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
         first = selector.strip().split(",")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -125,6 +126,8 @@ class Game(ABC, Generic[G, V]):
     title: str
     version: str  # of the rules: a record is replayed by the version that it names
     tagline: str  # one sentence for the lobby
+    emblem: str = "starhall"  # its icon in lists
+    duration: int = 0  # of a usual game, in minutes
     seats: tuple[int, ...]
     variants: tuple[Variant, ...]
     colours: tuple[str, ...]  # what the seats are called in records, positions and examples
@@ -236,6 +239,28 @@ class Game(ABC, Generic[G, V]):
         return ""
 
     # -- from here on every game has the same ---------------------------------------------------------------------
+
+    @property
+    def look(self) -> str:
+        """What styles call the game."""
+        return self.id.replace("_", "-")
+
+    def cover(self) -> str:
+        """The picture on its box, as SVG, from the game's folder; empty without one."""
+        return self.face("cover.svg")
+
+    def style(self) -> str:
+        """The game's own colours and whatever else of its pieces needs a style, as CSS."""
+        return self.face("style.css")
+
+    def chapters(self) -> dict[str, str]:
+        """What its rules call the chapters whose clauses share a prefix."""
+        return tomllib.loads(self.face("chapters.toml"))
+
+    def face(self, name: str) -> str:
+        """A file of the folder in which the game's face lies."""
+        path = self.content.folder.parent / "face" / name
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def versions(self) -> tuple[Version, ...]:
         """The versions of its rules, the oldest first, each with what it changed."""

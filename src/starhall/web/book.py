@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -16,7 +14,6 @@ from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
 
 CLAUSE: Final = re.compile(r"\b([A-Z][A-Z0-9]+-[A-Z0-9]+)-(\d+)\b")
-CHAPTERS: Final = Path(__file__).parent / "chapters.toml"
 
 
 @dataclass(frozen=True)
@@ -47,18 +44,12 @@ class Figures:
 
 
 @cache
-def titles() -> dict[str, dict[str, str]]:
-    """What the rules call their chapters."""
-    return {name: dict(each) for name, each in tomllib.loads(CHAPTERS.read_text(encoding="utf-8")).items()}
-
-
-@cache
 def chapters(game: AnyGame) -> tuple[Chapter, ...]:
     """The game's clauses, chapter by chapter, in the order of the rules."""
     found: dict[str, list[tuple[str, Markup]]] = {}
     for clause, text in game.telling.clauses.items():
         found.setdefault(clause.rpartition("-")[0], []).append((clause, linked(game, text)))
-    names = titles().get(game.id, {})
+    names = game.chapters()
     return tuple(Chapter(code, names.get(code, code), tuple(clauses)) for code, clauses in found.items())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -13,11 +14,15 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from starhall.drawing import icons
+from starhall.drawing.board import all_tokens
+from starhall.kernel.game import AnyGame
+from starhall.server.callers import hall_of
 
 STATIC: Final = Path(__file__).parent / "static"
 SCRIPT: Final = STATIC / "script"
 EARLY: Final = "settings.js"
 STYLE: Final = STATIC / "style"
+FACES: Final = Path(__file__).parents[1] / "games"  # a game's style lies in its folder
 SHEETS: Final = ("base", "hall", "rules", "board", "table", "side", "narrow", "phone")  # the later ones win
 
 
@@ -35,7 +40,7 @@ def static(name: str) -> str:
 @cache
 def edition() -> str:
     """What the static files are at present, in a few letters. A page of an older edition finds the newer files."""
-    files = sorted(STATIC.rglob("*.*"))
+    files = sorted([*STATIC.rglob("*.*"), *FACES.glob("*/face/style.css")])
     return digest_of(icons.text_of("tokens.css").encode(), *[file.read_bytes() for file in files])
 
 
@@ -52,14 +57,14 @@ def modules() -> list[str]:
 
 def styles(request: Request) -> Response:
     """All style sheets in one answer: a page is not painted before it has them."""
-    text = style_text()
+    text = style_text(hall_of(request).games())
     tag = f'"{digest_of(text.encode())}"'
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"ETag": tag})
     return Response(text, media_type="text/css", headers={"ETag": tag})
 
 
-def style_text() -> str:
+def style_text(games: Sequence[AnyGame]) -> str:
     """The sheets in their order. Colours and sizes lie with the drawing, for pictures that stand alone."""
     sheets = [(STYLE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
-    return "\n".join([icons.text_of("tokens.css"), *sheets])
+    return "\n".join([all_tokens("\n".join([game.style() for game in games])), *sheets])

@@ -37,18 +37,6 @@ from starhall.web import files
 from starhall.web.book import chapters, figures
 
 HERE: Final = Path(__file__).parent
-MORE: Final = (  # the hall's other tables, until their games are built
-    ("age_of_galaxy", "Age of Galaxy", "Gather three factions into an alliance, settle worlds as the galaxy opens, "
-     "and be the one they look up to after five rounds.", "1-4", "35 min"),
-    ("master_of_the_galaxy", "Master of the Galaxy", "Draw cubes from your bag, feed the right projects, and reach "
-     "supremacy by bases, by symbols or by conquest.", "2-4", "60 min"),
-    ("galactic_era", "Galactic Era", "Serve others or serve yourself. Grow a people across the sectors through light, "
-     "darkness and light again.", "1-6", "2 h"),
-    ("m101", "M101", "Choose your phase in secret, lay octagons and what lies between them, and deliver goods across "
-     "other empires.", "2-4", "75 min"),
-)  # fmt: skip
-EMBLEMS: Final = {"age_of_galaxy": "galactic-fleet", "m101": "system", "galactic_era": "growth-alignment",
-                  "master_of_the_galaxy": "supremacy-authority"}  # fmt: skip
 GUESTS: Final = ("Wren", "Tidepool", "Marrow", "Quill", "Saffron", "Juniper", "Cinder", "Pebble")
 
 FIELDS: Final = 60  # of a form
@@ -76,7 +64,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        icon=icon, static=files.static, modules=files.modules, sprite=sprite, emblem=emblem, line_words=line_words
+        icon=icon,
+        static=files.static,
+        modules=files.modules,
+        sprite=sprite,
+        cover=cover,
+        lasts=lasts,
+        line_words=line_words,
     )
     made.filters["slug"] = slug
     made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
@@ -111,9 +105,14 @@ def sprite() -> Markup:
     return Markup(icons.sprite())
 
 
-def emblem(game: str) -> str:
-    """A game's icon in lists."""
-    return EMBLEMS.get(game, "starhall")
+def cover(game: AnyGame) -> Markup:
+    """The picture on a game's box."""
+    return Markup(game.cover() or environment().get_template("cover.svg").render())
+
+
+def lasts(game: AnyGame) -> str:
+    """How long a usual game takes, in a few letters."""
+    return f"{game.duration // 60} h" if game.duration >= 120 else f"{game.duration} min"
 
 
 def slug(text: str) -> str:
@@ -165,22 +164,13 @@ async def lobby(request: Request) -> Response:
     """The hall: games to sit down to, tables that wait."""
     caller = allow(request, "read")
     return page(
-        request, "hall.html", {"caller": caller, "tiles": tiles(hall_of(request)), **await lists(request, caller)}
+        request, "hall.html", {"caller": caller, "games": short_first(hall_of(request)), **await lists(request, caller)}
     )
 
 
-def tiles(hall: Hall) -> list[dict[str, Any]]:
-    """The games of the hall, those to come included."""
-    shown: list[dict[str, Any]] = [{"id": id, "title": title, "text": text, "seats": seats, "time": time, "game": None}
-             for id, title, text, seats, time in MORE]  # fmt: skip
-    for game in hall.games():
-        tile = next((tile for tile in shown if tile["id"] == game.id), None)
-        if tile is None:
-            tile = {"id": game.id, "time": "", "seats": ""}
-            shown.insert(0, tile)
-        few, many = game.seats[0], game.seats[-1]
-        tile.update(title=game.title, text=game.tagline, game=game, seats=f"{few}-{many}" if few < many else str(few))
-    return sorted(shown, key=lambda tile: tile["game"] is None)
+def short_first(hall: Hall) -> list[AnyGame]:
+    """The games of the hall, the shortest first."""
+    return sorted(hall.games(), key=lambda game: game.duration)
 
 
 async def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
@@ -205,9 +195,10 @@ async def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, An
 
 async def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
     """A table in a list; one that cannot be loaded is listed all the same."""
-    shown: dict[str, Any] = {"id": row.id, "game": row.game, "title": row.title, "status": row.status,
-                             "pace": row.pace, "changed": row.changed, "due": False, "seats": [],
-                             "text": ""}  # fmt: skip
+    game = hall.game(row.game) if row.game in hall.modules else None
+    shown: dict[str, Any] = {"id": row.id, "look": game.look if game else "hall", "title": row.title,
+                             "emblem": game.emblem if game else "starhall", "status": row.status, "pace": row.pace,
+                             "changed": row.changed, "due": False, "seats": [], "text": ""}  # fmt: skip
     try:
         with hall.minding(row.id):
             return {**shown, **stands(await hall.ready(row.id), caller)}
@@ -451,7 +442,7 @@ def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
     return {
         "s": shown,
         "game": table.game,
-        "game_look": table.game.id.replace("_", "-"),
+        "game_look": table.game.look,
         "board": Markup(named(panels.board, names)),
         "panels": [
             seat_panel(panel, seat, names, seat["seat"] == shown["seat"])
@@ -623,4 +614,4 @@ async def rules_of(request: Request, name: str) -> Response:
     hall = hall_of(request)
     game = hall.game(name)
     book = {"games": hall.games(), "chapters": chapters(game), "figures": figures(game)}
-    return page(request, "rules.html", {"caller": caller, "game": game, "game_look": name.replace("_", "-"), **book})
+    return page(request, "rules.html", {"caller": caller, "game": game, "game_look": game.look, **book})

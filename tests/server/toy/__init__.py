@@ -342,6 +342,8 @@ class Toy(Game[Sky, SkyView]):
     title = "Toy of Stars"
     version = "1.0"
     tagline = "Bid in secret, settle stars."
+    emblem = "system"
+    duration = 5
     seats = (1, 2, 3, 4)
     colours = COLOURS
     space = SPACE

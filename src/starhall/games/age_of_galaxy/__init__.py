@@ -67,6 +67,8 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     title = c.GAME_NAME
     version = "1.1"
     tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
+    emblem = "galactic-fleet"
+    duration = 35
     seats = (1, 2, 3, 4)
     variants = (DRAFTING, GALAXY, FIRST, SOLO)
     colours = c.COLOURS

@@ -106,6 +106,8 @@ class GalacticEra(Game[Galaxy, Sight]):
     title = "Galactic Era"
     version = "1.1"
     tagline = "Lead a star people, of light or of darkness, through three eras of a galaxy with hidden fleets."
+    emblem = "growth-alignment"
+    duration = 120
     seats = ALL_SEATS
     variants = (STORY, GOAL, DEALT, STACKS, SETUP, DIFFICULTY, *HANDICAPS)
     colours = c.COLOURS

@@ -137,6 +137,8 @@ class M101(Game[Galaxy, GalaxyView]):
     title = "M101"
     version = "1.1"
     tagline = "Cards are money, stars and infrastructure: choose a phase in secret, and play every phase chosen."
+    emblem = "system"
+    duration = 75
     seats = ALL
     variants = VARIANTS
     colours = SEAT_COLOURS

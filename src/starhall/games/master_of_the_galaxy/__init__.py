@@ -106,6 +106,8 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     title = "Master of the Galaxy"
     version = "1.1"
     tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
+    emblem = "supremacy-authority"
+    duration = 60
     seats = ALL_SEATS
     variants = VARIANTS
     colours = SEATS

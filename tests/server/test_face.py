@@ -1,0 +1,55 @@
+"""A game's face lies in its folder: the hall shows a game that it has never heard of as it shows the others."""
+
+from __future__ import annotations
+
+import re
+
+from server.house import House, past_secrets, two_at_a_table
+from starhall import games
+from starhall.drawing import icons
+
+PAGE = {"Accept": "text/html"}
+
+
+def test_a_new_game_is_in_the_lobby_with_its_cover_and_its_length(house: House) -> None:
+    lobby = house.stranger().get("/", headers=PAGE).text
+    tile = lobby[lobby.index('<article class="panel game" data-game="toy"') :].partition("</article>")[0]
+    assert 'id="toy-cover"' in tile
+    assert "Toy of Stars" in tile
+    assert "5 min" in tile
+    assert "1-4" in tile
+    assert "coming" not in lobby
+
+
+def test_at_its_table_it_has_its_colours_and_its_dock(house: House) -> None:
+    wren, tide, place = two_at_a_table(house)
+    past_secrets(wren, tide, place)
+    page = wren.get(f"/tables/{place}", headers=PAGE).text
+    assert '<html lang="en" data-game="toy"' in page
+    assert 'id="star-vega"' in page
+    address = re.search(r'href="(/static/\w+/starhall\.css)"', page)
+    assert address is not None
+    styles = wren.get(address.group(1)).text
+    assert "--accent: #123456" in styles
+    assert styles.index("--accent: #123456") < styles.index('[data-theme="light"] {'), "day and contrast come after it"
+    assert '#i-system"' in wren.get("/", headers=PAGE).text, "its emblem in the list of tables"
+    waits = wren.open("me", "open")
+    assert 'id="toy-cover"' in wren.get(f"/tables/{waits}", headers=PAGE).text
+
+
+def test_its_rules_have_chapters_with_names(house: House) -> None:
+    rules = house.stranger().get("/rules/toy", headers=PAGE).text
+    assert "Bidding for stars" in rules
+    assert '#i-system"' in rules
+    assert 'id="toy-cover"' in house.stranger().get("/new/toy", headers=PAGE).text
+
+
+def test_every_game_has_a_whole_face() -> None:
+    known = icons.entries()
+    for name in games.names():
+        game = games.load(name)
+        assert game.cover().startswith("<svg"), name
+        assert f'[data-game="{game.look}"]' in game.style(), name
+        assert f"i-{game.emblem}" in known, name
+        assert game.duration > 0, name
+        assert game.chapters(), name
