@@ -21,7 +21,7 @@ from starhall.games.age_of_galaxy import cards as age_cards
 from starhall.games.age_of_galaxy import rows as age_rows
 from starhall.games.age_of_galaxy import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
-from starhall.games.m101 import components as m101_words
+from starhall.games.m101 import vocabulary as m101_words
 from starhall.games.master_of_the_galaxy import components as master_words
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
-from starhall.games.m101 import GAME, board, components
+from starhall.games.m101 import GAME, board, components, vocabulary
 from starhall.games.m101.components import (
-    BARREN,
     CARD_COUNT,
     CARD_IDS,
     COST,
@@ -19,7 +18,6 @@ from starhall.games.m101.components import (
     DEMAND_CARDS,
     DEMAND_SELL,
     DEMAND_VP,
-    DIVERSE,
     INFRASTRUCTURE,
     SPECIAL,
     START,
@@ -29,6 +27,7 @@ from starhall.games.m101.components import (
     VP_CONTROL,
     type_of,
 )
+from starhall.games.m101.vocabulary import BARREN, DIVERSE
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule
@@ -48,7 +47,7 @@ def test_the_deck_has_128_unique_cards_and_each_can_be_money() -> None:
 @rule("M1-COM-02", "M1-SEL-03", "M1-END-05")
 def test_all_six_action_cards_are_there_every_round_and_a_phase_may_be_chosen_again() -> None:
     g = scene(seats=2, sets={"sides.blue.hand": ["theorem"]})
-    phases = [f"choose {name}" for name in components.PHASES]
+    phases = [f"choose {name}" for name in vocabulary.PHASES]
     for _ in range(2):
         assert can(g, "blue") == phases
         do(g, "blue choose expand")
@@ -189,7 +188,7 @@ def test_infrastructure_has_a_name_side_and_three_slots() -> None:
         assert TABS[card][0] == -1, "the name side bears no tab"
         assert not SPECIAL[card] or VP_CONTROL[card] == 0
         for slot in (1, 2, 3):
-            assert TABS[card][slot] == -1 or components.POWERS[TABS[card][slot]].slot == slot
+            assert TABS[card][slot] == -1 or vocabulary.POWERS[TABS[card][slot]].slot == slot
     lift = TABS[CARD_IDS.index("orbital_lift")]
     assert (lift[1] >= 0, lift[2] >= 0, lift[3]) == (True, True, -1)
     g = scene("expand", sets={"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"})
@@ -333,17 +332,27 @@ def test_cards_in_hand_have_no_powers() -> None:
 def test_unknown_kinds_and_parameters_of_powers_are_refused() -> None:
     row = Row("infrastructure.toml", 'infrastructure "x"', {"kind": "gian", "phase": "build", "value": 1})
     with pytest.raises(BadContent, match='kind: unknown name "gian"; known: build_discount'):
-        components.read_power(row, 0)
+        vocabulary.read_power(row, 0)
     row = Row(
         "infrastructure.toml",
         'infrastructure "x"',
         {"kind": "tech_level", "phase": "advance", "value": 1, "on": "sell"},
     )
     with pytest.raises(BadContent, match="on: is no parameter of tech_level; known: value"):
-        components.read_power(row, 0)
+        vocabulary.read_power(row, 0)
     row = Row("infrastructure.toml", 'infrastructure "x"', {"kind": "tech_level", "phase": "build", "value": 1})
     with pytest.raises(BadContent, match="tech_level works in advance"):
-        components.read_power(row, 0)
+        vocabulary.read_power(row, 0)
+
+
+@rule("M1-SPC-01")
+def test_a_scoring_line_has_exactly_the_parameters_of_its_counter() -> None:
+    place = 'infrastructure "x"'
+    sold = Row("infrastructure.toml", place, {"count": "cubes_sold", "vp": 1, "keyword": "hidden"})
+    with pytest.raises(BadContent, match="keyword: is no parameter of cubes_sold"):
+        vocabulary.read_line(sold)
+    with pytest.raises(BadContent, match="colour: is needed for cubes_delivered"):
+        vocabulary.read_line(Row("infrastructure.toml", place, {"count": "cubes_delivered", "vp": 1}))
 
 
 def test_a_whole_selection_can_be_played() -> None:

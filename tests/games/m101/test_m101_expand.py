@@ -22,10 +22,11 @@ from games.m101.scenes import (
     side,
 )
 from starhall.games.m101.board import BIT
-from starhall.games.m101.components import CARD_IDS, POWERS
+from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import influence, military, political
+from starhall.games.m101.vocabulary import POWERS
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.m101.scenes import can, cell, do, due, hand, phase, question, scene, seat_of, select, side
 from starhall.games.m101 import board
-from starhall.games.m101.components import KINDS, POWERS
+from starhall.games.m101.vocabulary import KINDS, POWERS
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]

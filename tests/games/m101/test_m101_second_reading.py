@@ -12,8 +12,9 @@ from games.m101.second_reading import CARDS, INFRASTRUCTURE, PHASES, SEATS, SYST
 from starhall.examples import BadExample
 from starhall.games.m101 import GAME
 from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
-from starhall.games.m101.components import CARD_IDS, COLOURS
+from starhall.games.m101.components import CARD_IDS
 from starhall.games.m101.state import Galaxy
+from starhall.games.m101.vocabulary import COLOURS
 from starhall.kernel.events import Event
 from support import rule
 

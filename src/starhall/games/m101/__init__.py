@@ -8,13 +8,14 @@ from typing import Any, Final
 from starhall.games.m101 import judgement, picture, position, table, words
 from starhall.games.m101 import scoring as scores
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
-from starhall.games.m101.board import CELL_NAMES, CONTENT, GAP_NAMES
-from starhall.games.m101.components import CARD_IDS, CARD_NAMES, COLOURS, DISKS, PHASES, SEAT_COLOURS, START_HAND
+from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
+from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DISKS, SEAT_COLOURS, START_HAND
 from starhall.games.m101.hand import Pay
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.start import new_galaxy
 from starhall.games.m101.state import Agreed, Galaxy
 from starhall.games.m101.view import GalaxyView, imagine, resample
+from starhall.games.m101.vocabulary import COLOURS, CONTENT, PHASES
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
 from starhall.kernel.telling import Names, counted, read_telling

@@ -8,17 +8,15 @@ from starhall.games.m101.board import CELL_NAMES, CELLS, DIRECTIONS, GAP_NAMES
 from starhall.games.m101.components import (
     CARD_IDS,
     CARD_NAMES,
-    COLOURS,
     DEMAND_CARD,
     DEMAND_COLOUR,
-    DEMAND_COLOURS,
     DEMAND_IDS,
     HAND_LIMIT,
-    PHASES,
     RESEARCH_IDS,
     SEAT_COLOURS,
     SYSTEM_COUNT,
 )
+from starhall.games.m101.vocabulary import COLOURS, DEMAND_COLOURS, PHASES
 from starhall.kernel.actions import TIME_UP, Space
 
 SPACE: Final = Space()

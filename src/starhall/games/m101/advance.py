@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.m101.actions import TAKE, TAKE_FROM_DECK
-from starhall.games.m101.components import ADVANCE, EXTRA_TAKE, HAND_LIMIT, NONE, RESEARCH_COUNT, TOP_LEVEL
+from starhall.games.m101.components import HAND_LIMIT, RESEARCH_COUNT, TOP_LEVEL
 from starhall.games.m101.effects import total
 from starhall.games.m101.hand import can_draw, draw, insert, top_card
 from starhall.games.m101.influence import take_disk
 from starhall.games.m101.state import Galaxy, is_booster, is_chooser, level
 from starhall.games.m101.tech import rise
+from starhall.games.m101.vocabulary import ADVANCE, EXTRA_TAKE, NONE
 from starhall.kernel.frames import LEGAL, Decision, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 

@@ -5,10 +5,10 @@ A cell is an octagon's number, row by row from the south-west. The Galactic Cent
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from starhall.kernel.content import Row, Source, source
+from starhall.games.m101.vocabulary import CONTENT
+from starhall.kernel.content import Row
 
 COLUMNS: Final = 7
 CELLS: Final = 49
@@ -19,7 +19,6 @@ DIRECTIONS: Final = ("ne", "se", "sw", "nw")  # of a gap's octagons, clockwise: 
 NO_CELL: Final = -1
 SEAT_COUNTS: Final = (2, 3, 4)
 
-CONTENT: Final[Source] = source("m101", Path(__file__).parent / "content")
 BOARD: Final = CONTENT.read("board.toml")
 CELL_NAMES: Final = ["galactic_centre"] * CELLS
 CELL_AREA: Final = [-1] * CELLS

@@ -6,22 +6,13 @@ from typing import Final
 
 from starhall.games.m101.actions import BUILD_CARD, INTO, PASS, TURN, UPGRADE, UPGRADE_TO
 from starhall.games.m101.board import BIT, CLOSING, GAPS, GAPS_IN_PLAY, NO_CELL, OCTAGONS, PLACE_OF_GAPS, ROUND_GAP
-from starhall.games.m101.components import (
-    BUILD,
-    BUILD_DISCOUNT,
-    CARD_COUNT,
-    COST,
-    LOOKS,
-    NONE,
-    ON_BUILD,
-    SYSTEM_COUNT,
-    TABS,
-)
+from starhall.games.m101.components import CARD_COUNT, COST, LOOKS, SYSTEM_COUNT, TABS
 from starhall.games.m101.effects import depends_on_place, give_out, hold, lose, own_rewards, rewards, total_for
 from starhall.games.m101.hand import Pay, announce, drop
 from starhall.games.m101.influence import reach_around, take_disk
 from starhall.games.m101.state import Galaxy, changed, is_booster, is_chooser
 from starhall.games.m101.turns import PASSING
+from starhall.games.m101.vocabulary import BUILD, BUILD_DISCOUNT, NONE, ON_BUILD
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 

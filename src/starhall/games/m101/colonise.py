@@ -7,13 +7,16 @@ from typing import Final
 from starhall.games.m101.actions import AT, BY_FORCE, COLONISE_CARD, PASS, PEACEFULLY
 from starhall.games.m101.board import BIT, CELLS, CENTRE, CORNERS, IN_PLAY, NO_CELL, ROUND_GAP, cells_of
 from starhall.games.m101.build import affordable
-from starhall.games.m101.components import (
+from starhall.games.m101.components import COST, CUBES, DEMAND_CLASS, DEMANDS, SYSTEM_COUNT, TAB_HELP, TABS
+from starhall.games.m101.effects import depends_on_place, fits, give_out, hold, own_rewards, rewards, total_for, worth
+from starhall.games.m101.hand import Pay, announce, drop
+from starhall.games.m101.influence import admit_outpost, found
+from starhall.games.m101.military import available, spend
+from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
+from starhall.games.m101.turns import PASSING, new_turn
+from starhall.games.m101.vocabulary import (
     COLONISE,
     COLONISE_DISCOUNT,
-    COST,
-    CUBES,
-    DEMAND_CLASS,
-    DEMANDS,
     MILITARY,
     NONE,
     ON_COLONISE,
@@ -22,16 +25,7 @@ from starhall.games.m101.components import (
     OVERLAP_DRAW,
     OVERLAP_MILITARY,
     POWERS,
-    SYSTEM_COUNT,
-    TAB_HELP,
-    TABS,
 )
-from starhall.games.m101.effects import depends_on_place, fits, give_out, hold, own_rewards, rewards, total_for, worth
-from starhall.games.m101.hand import Pay, announce, drop
-from starhall.games.m101.influence import admit_outpost, found
-from starhall.games.m101.military import available, spend
-from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
-from starhall.games.m101.turns import PASSING, new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 

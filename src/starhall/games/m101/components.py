@@ -4,148 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.m101.board import CONTENT
+from starhall.games.m101.vocabulary import (
+    BARREN,
+    BUILD,
+    COLOURS,
+    CONTENT,
+    DEMAND_COLOURS,
+    DIVERSE,
+    KEYWORDS,
+    NONE,
+    ON_SELL,
+    POWERS,
+    SALE_BONUS,
+    TYPES,
+    Line,
+    read_line,
+    read_power,
+)
 from starhall.kernel.content import Row
-
-PHASES: Final = ("advance", "build", "colonise", "deliver", "expand")
-ADVANCE: Final = 0
-BUILD: Final = 1
-COLONISE: Final = 2
-DELIVER: Final = 3
-EXPAND: Final = 4
-
-COLOURS: Final = ("grey", "brown", "red", "green")  # of cubes
-WHITE: Final = 4  # of a demand space: any cube
-DEMAND_COLOURS: Final = (*COLOURS, "white")
-TYPES: Final = (*COLOURS, "barren", "diverse")  # a colour's number is its type's number
-BARREN: Final = 4
-DIVERSE: Final = 5
-KEYWORDS: Final = ("corporation", "government", "hidden", "resistance")
-NONE: Final = -1  # no keyword, no card, no power, nobody
-
-KINDS: Final = (
-    "tech_level",
-    "extra_take",
-    "draw",
-    "draw_on",
-    "build_discount",
-    "colonise_discount",
-    "military",
-    "extra_delivery",
-    "sale_bonus",
-    "political_discount",
-    "political_free",
-    "extra_influence",
-    "invasion_strength",
-    "extra_invasion",
-    "overlap_discount",
-    "overlap_draw",
-    "overlap_military",
-)
-TECH_LEVEL: Final = 0
-EXTRA_TAKE: Final = 1
-DRAW: Final = 2
-DRAW_ON: Final = 3
-BUILD_DISCOUNT: Final = 4
-COLONISE_DISCOUNT: Final = 5
-MILITARY: Final = 6
-EXTRA_DELIVERY: Final = 7
-SALE_BONUS: Final = 8
-POLITICAL_DISCOUNT: Final = 9
-POLITICAL_FREE: Final = 10
-EXTRA_INFLUENCE: Final = 11
-INVASION_STRENGTH: Final = 12
-EXTRA_INVASION: Final = 13
-OVERLAP_DISCOUNT: Final = 14
-OVERLAP_DRAW: Final = 15
-OVERLAP_MILITARY: Final = 16
-
-EVENTS: Final = ("build", "colonise", "colonise_military", "deliver", "sell", "political", "invade")
-ON_BUILD: Final = 1  # as a set of events, one bit each: one action may be two events
-ON_COLONISE: Final = 2
-ON_COLONISE_MILITARY: Final = 4
-ON_DELIVER: Final = 8
-ON_SELL: Final = 16
-ON_POLITICAL: Final = 32
-ON_INVADE: Final = 64
-
-COUNTERS: Final = (
-    "keyword_cards_controlled",
-    "keyword_systems_influenced",
-    "type_systems_influenced",
-    "type_systems_controlled",
-    "undelivered_cubes_on_board",
-    "cubes_delivered",
-    "cubes_delivered_to_type",
-    "cubes_sold",
-    "build_power_cards_controlled",
-    "euro_power_cards_controlled",
-    "infrastructure_controlled",
-    "political_influence",
-    "military_influence",
-    "tech_level",
-    "unused_disks",
-)
-
-
-class Power:
-    """One power of a card, of a bracket or of an overlap tab. What is not conditioned is NONE or False."""
-
-    def __init__(
-        self,
-        number: int,
-        card: int,
-        kind: int,
-        phase: int,
-        value: int,
-        on: int,
-        anyone: bool,
-        keyword: int,
-        type: int,
-        supply: bool,
-        colour: int,
-        adjacent: bool,
-        this: bool,
-        controlled: bool,
-        uninfluenced: bool,
-        per: Per | None,
-        slot: int,
-    ) -> None:
-        self.number: Final = number
-        self.card: Final = card  # that bears it
-        self.kind: Final = kind
-        self.phase: Final = phase
-        self.value: Final = value
-        self.on: Final = on  # the event, as a set of one
-        self.anyone: Final = anyone
-        self.keyword: Final = keyword
-        self.type: Final = type
-        self.supply: Final = supply
-        self.colour: Final = colour
-        self.adjacent: Final = adjacent
-        self.this: Final = this
-        self.controlled: Final = controlled
-        self.uninfluenced: Final = uninfluenced
-        self.per: Final = per
-        self.slot: Final = slot
-        self.local: Final = (
-            keyword != NONE or type != NONE or supply or colour != NONE or adjacent or this or controlled
-        ) or uninfluenced  # it has a condition on its target
-
-
-class Per:
-    """What multiplies a power's value."""
-
-    def __init__(
-        self, controlled: bool, systems: bool, infrastructure: bool, keyword: int, type: int, adjacent: bool, most: int
-    ) -> None:
-        self.controlled: Final = controlled  # otherwise influenced
-        self.systems: Final = systems
-        self.infrastructure: Final = infrastructure
-        self.keyword: Final = keyword
-        self.type: Final = type
-        self.adjacent: Final = adjacent
-        self.most: Final = most
 
 
 class Combo:
@@ -156,89 +32,6 @@ class Combo:
         self.vp: Final = vp
         self.cards: Final = cards
         self.power: Final = power  # NONE: it unlocks nothing
-
-
-class Line:
-    """A scoring line of a special infrastructure."""
-
-    def __init__(self, count: int, vp: int, keyword: int, type: int, colour: int, other: bool) -> None:
-        self.count: Final = count
-        self.vp: Final = vp
-        self.keyword: Final = keyword
-        self.type: Final = type
-        self.colour: Final = colour
-        self.other: Final = other  # leaves out what line 1 has counted
-
-
-POWERS: Final[list[Power]] = []  # every power of every card; its place is its number
-
-
-def read_vocabulary() -> dict[str, tuple[list[int], list[str]]]:
-    """powers.toml: for each kind of power its phases and parameters."""
-    file = CONTENT.read("powers.toml")
-    known: dict[str, tuple[list[int], list[str]]] = {}
-    for row in file.rows("power"):
-        row.one_of("id", KINDS)
-        known[row.text("id")] = (row.some_of("phase", PHASES), row.texts("parameters"))
-    return known
-
-
-VOCABULARY: Final = read_vocabulary()
-
-
-def read_power(row: Row, card: int) -> int:
-    """A power of a card; its number."""
-    kind = row.one_of("kind", KINDS)
-    phases, parameters = VOCABULARY[KINDS[kind]]
-    phase = row.one_of("phase", PHASES)
-    if phase not in phases:
-        raise row.wrong("phase", f"is {PHASES[phase]}; {KINDS[kind]} works in {', '.join([PHASES[p] for p in phases])}")
-    for field in row.data:
-        if field != "kind" and field != "phase" and field not in parameters:
-            raise row.wrong(field, f"is no parameter of {KINDS[kind]}; known: {', '.join(parameters)}")
-    where = row.row("where") if row.has("where") else Row(row.file, f"{row.place}, where", {})
-    for flag in ("supply", "adjacent", "this", "controlled", "uninfluenced"):
-        if where.has(flag) and not where.flag(flag):
-            raise where.wrong(flag, "is false; true is needed, or leave it out")
-    power = Power(
-        number=len(POWERS),
-        card=card,
-        kind=kind,
-        phase=phase,
-        value=1 if kind == POLITICAL_FREE else row.number("value", least=-9 if kind == MILITARY else 1, most=9),
-        on=1 << row.one_of("on", EVENTS) if kind == DRAW_ON else 0,
-        anyone=row.flag("anyone", False),
-        keyword=where.one_of("keyword", KEYWORDS) if where.has("keyword") else NONE,
-        type=where.one_of("type", TYPES) if where.has("type") else NONE,
-        supply=where.flag("supply", False),
-        colour=where.one_of("colour", COLOURS) if where.has("colour") else NONE,
-        adjacent=where.flag("adjacent", False),
-        this=where.flag("this", False),
-        controlled=where.flag("controlled", False),
-        uninfluenced=where.flag("uninfluenced", False),
-        per=read_per(row.row("per")) if row.has("per") else None,
-        slot=row.number("slot", 0, 1, 3),
-    )
-    row.end()
-    where.end()
-    POWERS.append(power)
-    return power.number
-
-
-def read_per(row: Row) -> Per:
-    """M1-POW-06: what the value is multiplied by."""
-    card = row.one_of("card", ("any", "system", "infrastructure"))
-    per = Per(
-        controlled=row.one_of("of", ("controlled", "influenced")) == 0,
-        systems=card != 2,
-        infrastructure=card != 1,
-        keyword=row.one_of("keyword", KEYWORDS) if row.has("keyword") else NONE,
-        type=row.one_of("type", TYPES) if row.has("type") else NONE,
-        adjacent=row.flag("adjacent", False),
-        most=row.number("max", 999, 1),
-    )
-    row.end()
-    return per
 
 
 # -- cards: the tables have a place for each card -------------------------------------------------------------------
@@ -379,20 +172,6 @@ def read_tabs(row: Row, card: int) -> tuple[int, int, int, int]:
             raise tab.wrong("slot", "a slot of its own, 1, 2 or 3, is needed")
         slots[slot] = power
     return slots[0], slots[1], slots[2], slots[3]
-
-
-def read_line(row: Row) -> Line:
-    """M1-SPC-01: a line of a special infrastructure."""
-    line = Line(
-        count=row.one_of("count", COUNTERS),
-        vp=row.number("vp", least=-9, most=9),
-        keyword=row.one_of("keyword", KEYWORDS) if row.has("keyword") else NONE,
-        type=row.one_of("type", TYPES) if row.has("type") else NONE,
-        colour=row.one_of("colour", COLOURS) if row.has("colour") else NONE,
-        other=row.flag("not_in_line_1", False),
-    )
-    row.end()
-    return line
 
 
 def read_cards() -> int:

@@ -9,22 +9,14 @@ from starhall.games.m101.board import BIT, CELLS, IN_PLAY, cells_of, near
 from starhall.games.m101.components import (
     CARD_COUNT,
     COMBOS,
-    DELIVER,
     DEMAND_CARD,
     DEMAND_CARDS,
     DEMAND_COLOUR,
     DEMAND_COUNT,
     DEMAND_SELL,
     DEMANDS,
-    EXTRA_DELIVERY,
     HAND_LIMIT,
-    NONE,
-    ON_DELIVER,
-    ON_SELL,
-    POWERS,
-    SALE_BONUS,
     SALES,
-    WHITE,
     Combo,
 )
 from starhall.games.m101.effects import gain_power, give_out, rewards, total, total_for, worth
@@ -33,6 +25,7 @@ from starhall.games.m101.influence import control_after_delivery, put_cultural
 from starhall.games.m101.routes import cards_in, due_to, least_toll, offered_tolls, rings, toll_cells
 from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, cubes_at, is_booster, is_chooser, place_of
 from starhall.games.m101.turns import PASSING, new_turn, use, used_of
+from starhall.games.m101.vocabulary import DELIVER, EXTRA_DELIVERY, NONE, ON_DELIVER, ON_SELL, POWERS, SALE_BONUS, WHITE
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, Do, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import NOBODY, only
 

@@ -7,22 +7,11 @@ Most are asked, not run: a price sums its discounts, a turn its additional actio
 from __future__ import annotations
 
 from starhall.games.m101.board import BIT, CELLS, NO_CELL, PLACE_OF_GAPS, touches
-from starhall.games.m101.components import (
-    BARREN,
-    CARD_POWERS,
-    DRAW,
-    DRAW_ON,
-    KEYWORD,
-    NONE,
-    POWERS,
-    TECH_LEVEL,
-    TYPE,
-    Per,
-    Power,
-)
+from starhall.games.m101.components import CARD_POWERS, KEYWORD, TYPE
 from starhall.games.m101.hand import draw
 from starhall.games.m101.state import Galaxy, Side, place_of
 from starhall.games.m101.tech import rise, sink
+from starhall.games.m101.vocabulary import BARREN, DRAW, DRAW_ON, NONE, POWERS, TECH_LEVEL, Per, Power
 
 
 def hold(g: Galaxy, seat: int, card: int) -> None:

@@ -6,12 +6,17 @@ from typing import Final
 
 from starhall.games.m101.actions import ALLOW, INFLUENCE, INVADE, PEACEFULLY, PREVENT
 from starhall.games.m101.board import BIT, CELLS, CENTRE, IN_PLAY, cells_of
-from starhall.games.m101.components import (
-    COST,
+from starhall.games.m101.components import COST, HAND_LIMIT
+from starhall.games.m101.effects import fits, give_out, rewards, total, total_for, worth
+from starhall.games.m101.hand import Pay
+from starhall.games.m101.influence import check_control, put_military, put_outpost, put_political
+from starhall.games.m101.military import available, full_strength, spend
+from starhall.games.m101.state import Galaxy, is_booster, is_chooser
+from starhall.games.m101.turns import PASSING, new_turn, use, used_of
+from starhall.games.m101.vocabulary import (
     EXPAND,
     EXTRA_INFLUENCE,
     EXTRA_INVASION,
-    HAND_LIMIT,
     NONE,
     ON_INVADE,
     ON_POLITICAL,
@@ -19,12 +24,6 @@ from starhall.games.m101.components import (
     POLITICAL_FREE,
     POWERS,
 )
-from starhall.games.m101.effects import fits, give_out, rewards, total, total_for, worth
-from starhall.games.m101.hand import Pay
-from starhall.games.m101.influence import check_control, put_military, put_outpost, put_political
-from starhall.games.m101.military import available, full_strength, spend
-from starhall.games.m101.state import Galaxy, is_booster, is_chooser
-from starhall.games.m101.turns import PASSING, new_turn, use, used_of
 from starhall.kernel.frames import LEGAL, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starhall.games.m101.board import BIT, CELL_NAMES, GAP_NAMES, cells_of
-from starhall.games.m101.components import (
-    CARD_IDS,
-    COLOURS,
-    DEMAND_CLASSES,
-    DEMAND_IDS,
-    KINDS,
-    NONE,
-    PHASES,
-    POWERS,
-    RESEARCH_IDS,
-    SEAT_COLOURS,
-)
+from starhall.games.m101.components import CARD_IDS, DEMAND_CLASSES, DEMAND_IDS, RESEARCH_IDS, SEAT_COLOURS
 from starhall.games.m101.imagining import known_entries, seen_cards
 from starhall.games.m101.state import CUBE_STEP, MILITARY_STEP, Agreed, Galaxy, Side
+from starhall.games.m101.vocabulary import COLOURS, KINDS, NONE, PHASES, POWERS
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
 from starhall.kernel.fields import Fields, Row, each, nobody, owner_only, partly, public, secret

@@ -8,7 +8,6 @@ from starhall.games.m101.actions import VOTE
 from starhall.games.m101.advance import advance_turn, refresh
 from starhall.games.m101.build import build_turn, has_open_gap
 from starhall.games.m101.colonise import colonise_turn, free_spaces
-from starhall.games.m101.components import ADVANCE, BUILD, COLONISE, DELIVER, EXPAND, NONE, PHASES
 from starhall.games.m101.deliver import deliver_turn
 from starhall.games.m101.effects import start_draws
 from starhall.games.m101.expand import expand_turn
@@ -17,6 +16,7 @@ from starhall.games.m101.scoring import tied_for_first
 from starhall.games.m101.selection import reveal, select, take_back
 from starhall.games.m101.state import DISKS_PLACED, GUARD, NO_SPACE, ROUNDS_OVER, Galaxy, is_booster, is_chooser
 from starhall.games.m101.turns import new_turn
+from starhall.games.m101.vocabulary import ADVANCE, BUILD, COLONISE, DELIVER, EXPAND, NONE, PHASES
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.m101.actions import PAY
-from starhall.games.m101.components import CARD_COUNT, HAND_LIMIT, NONE
+from starhall.games.m101.components import CARD_COUNT, HAND_LIMIT
 from starhall.games.m101.state import Galaxy, Side
+from starhall.games.m101.vocabulary import NONE
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision
 from starhall.kernel.seats import only
 

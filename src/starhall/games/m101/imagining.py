@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from starhall.games.m101.components import CARD_COUNT, NONE, PHASES, START
+from starhall.games.m101.components import CARD_COUNT, START
 from starhall.games.m101.deliver import PayToll
 from starhall.games.m101.hand import Pay, insert
 from starhall.games.m101.state import NO_BOOST, NOTHING, Galaxy, Side
+from starhall.games.m101.vocabulary import NONE, PHASES
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import Frame
 

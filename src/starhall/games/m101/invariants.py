@@ -6,7 +6,6 @@ from starhall.games.m101.board import BIT, CELLS, GAPS_IN_PLAY, IN_PLAY, NEAR, R
 from starhall.games.m101.components import (
     CARD_COUNT,
     CARD_POWERS,
-    COLOURS,
     COMBOS,
     CUBE_COUNTS,
     DEMAND_CARD,
@@ -15,19 +14,24 @@ from starhall.games.m101.components import (
     DEMAND_COUNT,
     DEMAND_SELL,
     DEMANDS,
-    EXPAND,
     HAND_LIMIT,
-    NONE,
-    POWERS,
     RESEARCH_COUNT,
     SEAT_COLOURS,
     START_LEVEL,
-    TECH_LEVEL,
     is_system,
 )
 from starhall.games.m101.deliver import PayToll
-from starhall.games.m101.scoring import is_filled_by
-from starhall.games.m101.state import MILITARY_STEP, Galaxy, cubes_at, influence, level, military, political
+from starhall.games.m101.state import (
+    MILITARY_STEP,
+    Galaxy,
+    cubes_at,
+    influence,
+    is_filled_by,
+    level,
+    military,
+    political,
+)
+from starhall.games.m101.vocabulary import COLOURS, EXPAND, NONE, POWERS, TECH_LEVEL
 from starhall.kernel.seats import NOBODY
 
 

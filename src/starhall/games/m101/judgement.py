@@ -8,29 +8,45 @@ from starhall.games.m101.board import CORNERS, NO_CELL, cells_of
 from starhall.games.m101.build import has_open_gap
 from starhall.games.m101.colonise import free_spaces, tab_over
 from starhall.games.m101.components import (
-    ADVANCE,
-    BUILD,
     CARD_COUNT,
     CARD_POWERS,
-    COLONISE,
     COST,
     CUBES,
-    DELIVER,
-    EXPAND,
     HAND_LIMIT,
-    KINDS,
-    NONE,
-    POWERS,
     SPECIAL,
     SYSTEM_COUNT,
     VP_CONTROL,
-    Power,
 )
 from starhall.games.m101.deliver import targets
 from starhall.games.m101.military import global_strength
 from starhall.games.m101.routes import rings
 from starhall.games.m101.scoring import points, special_worth
 from starhall.games.m101.state import Galaxy, cubes_at
+from starhall.games.m101.vocabulary import (
+    ADVANCE,
+    BUILD,
+    BUILD_DISCOUNT,
+    COLONISE,
+    COLONISE_DISCOUNT,
+    DELIVER,
+    DRAW,
+    DRAW_ON,
+    EXPAND,
+    EXTRA_DELIVERY,
+    EXTRA_INFLUENCE,
+    EXTRA_INVASION,
+    EXTRA_TAKE,
+    INVASION_STRENGTH,
+    KINDS,
+    MILITARY,
+    NONE,
+    POLITICAL_DISCOUNT,
+    POLITICAL_FREE,
+    POWERS,
+    SALE_BONUS,
+    TECH_LEVEL,
+    Power,
+)
 
 CARD: Final = 650  # a card in hand, in thousandths of a point
 LATE_CARD: Final = 250  # in the last round
@@ -39,10 +55,24 @@ FRONTIER: Final = 60  # a free space that is reached
 CUBE: Final = 220  # a cube that can still be delivered
 TAB: Final = 180  # an overlap tab that still waits for its system
 
-# cards a round that one point of a power's value brings, in hundredths
-YIELD: Final = (25, 40, 55, 30, 25, 30, 28, 45, 12, 35, 40, 100, 18, 40, 0, 0, 0)
-DRAW_IN: Final = (55, 45, 60, 40, 100)  # a draw at the start of a phase, by phase
-assert len(YIELD) == len(KINDS)
+# cards a round that one point of a power's value brings, in hundredths; a draw by its phase, tabs are counted apart
+YIELD: Final = {
+    TECH_LEVEL: 25,
+    EXTRA_TAKE: 40,
+    DRAW_ON: 30,
+    BUILD_DISCOUNT: 25,
+    COLONISE_DISCOUNT: 30,
+    MILITARY: 28,
+    EXTRA_DELIVERY: 45,
+    SALE_BONUS: 12,
+    POLITICAL_DISCOUNT: 35,
+    POLITICAL_FREE: 40,
+    EXTRA_INFLUENCE: 100,
+    INVASION_STRENGTH: 18,
+    EXTRA_INVASION: 40,
+}
+YIELDS: Final = [YIELD.get(kind, 0) for kind in range(len(KINDS))]
+DRAW_IN: Final = (55, 45, 60, 40, 100)
 
 
 def value(g: Galaxy, seat: int) -> int:
@@ -96,7 +126,7 @@ def cells(mask: int) -> int:
 
 def power_worth(power: Power, rounds: int) -> int:
     """What a power brings in the rounds that are left."""
-    share = DRAW_IN[power.phase] if power.kind == 2 else YIELD[power.kind]
+    share = DRAW_IN[power.phase] if power.kind == DRAW else YIELDS[power.kind]
     times = power.value + 1 if power.per is not None else power.value
     if power.local:
         share = share * 2 // 3

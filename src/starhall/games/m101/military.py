@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starhall.games.m101.components import COLONISE, INVASION_STRENGTH, MILITARY, NONE, POWERS
 from starhall.games.m101.effects import fits, worth
 from starhall.games.m101.state import Galaxy, is_chooser
 from starhall.games.m101.turns import use, used_of
+from starhall.games.m101.vocabulary import COLONISE, INVASION_STRENGTH, MILITARY, NONE, POWERS
 
 
 def is_strength(kind: int, invading: bool) -> bool:

@@ -23,11 +23,8 @@ from starhall.games.m101.board import BIT, CELL_NAMES, CELLS, CENTRE, GAP_NAMES,
 from starhall.games.m101.build import Turn, is_closed
 from starhall.games.m101.components import (
     CARD_NAMES,
-    COLOURS,
     DEMAND_IDS,
     DEMANDS,
-    NONE,
-    PHASES,
     RESEARCH_IDS,
     SPECIAL,
     TABS,
@@ -61,6 +58,7 @@ from starhall.games.m101.state import MILITARY_STEP, Galaxy, cubes_at, outpost_o
 from starhall.games.m101.state import level as tech_level
 from starhall.games.m101.table import NAMES, dock_of, round_note, seat_of
 from starhall.games.m101.view import GalaxyView
+from starhall.games.m101.vocabulary import COLOURS, NONE, PHASES
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
 from starhall.kernel.telling import counted

@@ -10,7 +10,6 @@ from starhall.games.m101.board import CELL_NAMES, GAP_NAMES, NEAR, ROUND_GAP, ce
 from starhall.games.m101.components import (
     CARD_IDS,
     CARD_POWERS,
-    COLOURS,
     COMBOS,
     CUBE_COUNTS,
     CUBES,
@@ -21,16 +20,13 @@ from starhall.games.m101.components import (
     DEMAND_IDS,
     DEMAND_SELL,
     DEMANDS,
-    NONE,
-    PHASES,
-    POWERS,
     RESEARCH_IDS,
     START_LEVEL,
-    TECH_LEVEL,
     TOP_LEVEL,
 )
 from starhall.games.m101.fields import CARD, GALAXY, POWER_NAMES, SEAT
 from starhall.games.m101.state import Galaxy
+from starhall.games.m101.vocabulary import COLOURS, NONE, PHASES, POWERS, TECH_LEVEL
 from starhall.kernel.frames import Do
 from starhall.kernel.position import Of, States, Waiting
 from starhall.kernel.seats import NOBODY

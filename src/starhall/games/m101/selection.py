@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starhall.games.m101.actions import BOOST, CHOOSE, LAY_NO_BOOST, LAY_NOTHING
-from starhall.games.m101.components import CARD_COUNT, NONE, PHASES
+from starhall.games.m101.components import CARD_COUNT
 from starhall.games.m101.hand import discard
 from starhall.games.m101.state import NO_BOOST, NOTHING, Galaxy, Side
+from starhall.games.m101.vocabulary import NONE, PHASES
 from starhall.kernel.frames import LEGAL, AtOnce, Decision, Frame, Lanes, Menu, Verb, Verbs
 
 PHASE_OPTIONS: Final = [CHOOSE + phase for phase in range(len(PHASES))]

@@ -8,20 +8,13 @@ from starhall.games.m101.actions import BEGIN_AT, KEEP
 from starhall.games.m101.advance import fill_research
 from starhall.games.m101.board import CELLS, START_SPACES
 from starhall.games.m101.colonise import lay_system, place_cubes
-from starhall.games.m101.components import (
-    CARD_COUNT,
-    CARD_POWERS,
-    NONE,
-    POWERS,
-    START_SYSTEMS,
-    SYSTEM_COUNT,
-    TECH_LEVEL,
-)
+from starhall.games.m101.components import CARD_COUNT, CARD_POWERS, START_SYSTEMS, SYSTEM_COUNT
 from starhall.games.m101.flow import begin_round
 from starhall.games.m101.hand import insert
 from starhall.games.m101.influence import found
 from starhall.games.m101.state import Agreed, Galaxy, Side
 from starhall.games.m101.tech import rise
+from starhall.games.m101.vocabulary import NONE, POWERS, TECH_LEVEL
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 

@@ -8,17 +8,17 @@ from starhall.games.m101.actions import SAY_TIME_UP
 from starhall.games.m101.board import BIT, CELLS, GAPS, NO_CELL, PLACE_OF_GAPS
 from starhall.games.m101.components import (
     CARD_COUNT,
-    COLOURS,
     CUBE_COUNTS,
     DEMAND_CLASSES,
     DEMAND_COUNT,
     DEMANDS,
-    NONE,
     RESEARCH_COUNT,
     START_LEVEL,
     TOP_LEVEL,
+    Combo,
     is_system,
 )
+from starhall.games.m101.vocabulary import COLOURS, NONE
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_THE_TABLES
 from starhall.kernel.seats import NOBODY
@@ -213,6 +213,11 @@ def influence(g: Galaxy, cell: int, seat: int) -> int:
     """M1-INF-01: all disks of the seat on the system."""
     disks = g.areas[cell * 4 + seat]
     return disks % MILITARY_STEP + disks // MILITARY_STEP + cultural(g, cell, seat)
+
+
+def is_filled_by(g: Galaxy, seat: int, combo: Combo) -> bool:
+    """M1-DEL-18: do all spaces under the bracket bear the seat's disks?"""
+    return all(g.filled[demand] == seat for demand in combo.spaces)
 
 
 def cubes_at(g: Galaxy, cell: int, colour: int) -> int:

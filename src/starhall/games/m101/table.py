@@ -25,22 +25,13 @@ from starhall.drawing import (
 from starhall.drawing.plain import columns, escape, paragraph
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS
 from starhall.games.m101.board import CELLS
-from starhall.games.m101.components import (
-    CARD_COUNT,
-    CARD_NAMES,
-    COLOURS,
-    DISKS,
-    HAND_LIMIT,
-    NONE,
-    PHASES,
-    RESEARCH_IDS,
-    SEAT_COLOURS,
-)
+from starhall.games.m101.components import CARD_COUNT, CARD_NAMES, DISKS, HAND_LIMIT, RESEARCH_IDS, SEAT_COLOURS
 from starhall.games.m101.military import global_strength
 from starhall.games.m101.pieces import LOOKS, PHASE_COLOURS, hand_card
 from starhall.games.m101.scoring import points
 from starhall.games.m101.state import MILITARY_STEP, NO_BOOST, Galaxy, Side, cubes_at, level
 from starhall.games.m101.view import GalaxyView
+from starhall.games.m101.vocabulary import COLOURS, NONE, PHASES
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import has
 from starhall.kernel.telling import counted
