@@ -162,3 +162,15 @@ def test_the_header_counts_seats_with_two_digits_at_most() -> None:
         parse("game toy 1 · seats 10 · seed x\n", lambda name: TOY)
     with pytest.raises(BadRecord, match="the header needs"):
         parse("game toy 1 · seats 100 · seed x\n", lambda name: TOY)
+
+
+def test_the_game_says_what_an_action_means() -> None:
+    space = Space()
+    name = space.add("name", ("vega", "deep_sky"), icon="{}")
+    draw = space.add("draw", icon="deck")
+    pause = space.add("pause", passes=True)
+    enough = space.add("enough", ("now", "later"), final=True)
+    assert space.icons[name : draw + 1] == ["vega", "deep-sky", "deck"]
+    assert space.icons[pause] == ""
+    assert space.passes == {pause}
+    assert space.finals == {enough, enough + 1}

@@ -17,14 +17,17 @@ class Space:
     """The table of a game's actions.
 
     One row gives an action its number (its place in the table), its line of text (`colonize vega`), the words on its
-    button (`Colonize Vega`) and the id of the element on the board that stands for it (`system-vega`).
+    button (`Colonize Vega`) with its icon, and the id of the element on the board that stands for it (`system-vega`).
     """
 
     def __init__(self) -> None:
         self.texts: Final[list[str]] = []
         self.words: Final[list[str]] = []
         self.places: Final[list[str]] = []
+        self.icons: Final[list[str]] = []
         self.numbers: Final[dict[str, int]] = {}
+        self.passes: Final[set[int]] = set()  # what lets something happen, or forgoes it: it may be said beforehand
+        self.finals: Final[set[int]] = set()  # what says that this was all
         self.add("reconsider", say="Change my choice")
 
     def add(
@@ -34,11 +37,16 @@ class Space:
         say: str = "",
         names: Sequence[str] = (),
         at: str = "",
+        icon: str = "",
+        passes: bool = False,
+        final: bool = False,
     ) -> int:
         """Number the verb's actions, one for each item. The first number stands for the verb in the rules.
 
         `say` is the button's text with `{}` for the item's name; `at` is the kind of board element that the items are,
-        so that the action of item `vega` with `at="system"` lies on the element `system-vega` (without items: on `at`).
+        so that the action of item `vega` with `at="system"` lies on the element `system-vega` (without items: on `at`);
+        `icon` is the button's, with `{}` for the item. A page sets apart what `passes` (does nothing) and what is
+        `final` (nothing more is done).
         """
         first = len(self.texts)
         for i, item in enumerate(items):
@@ -50,6 +58,11 @@ class Space:
             self.texts.append(text)
             self.words.append((say or verb.replace("_", " ").capitalize() + " {}").replace("{}", name).strip())
             self.places.append(f"{at}-{item}" if at and item else at)
+            self.icons.append(icon.replace("{}", item.replace("_", "-")))
+            if passes:
+                self.passes.add(first + i)
+            if final:
+                self.finals.add(first + i)
         return first
 
     def __len__(self) -> int:

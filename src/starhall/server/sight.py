@@ -27,8 +27,6 @@ from starhall.server.viewers import Told
 
 TOOLS: Final = "dhlriu"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
-LETS: Final = ("pass", "decline", "skip", "no", "none", "nothing", "let", "refuse")  # what may be said beforehand
-PASSES: Final = (*LETS, "done", "end", "finish", "stop")
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
 MANY: Final = 9  # more options than that are grouped by their place
 LOG: Final = 80  # lines of the log that a page shows
@@ -157,18 +155,7 @@ def reacts(table: Table, view: View) -> bool:
     acted = [move.seat for move in table.moves[-2:] if move.seat != NOBODY]
     if isinstance(view.frames[-1], AtOnce) or not acted or acted[-1] == view.seat:
         return False
-    return len(view.options) <= 3 and any(lets(table, action) for action in view.options)
-
-
-def lets(table: Table, action: int) -> bool:
-    """Does it mean to let something happen?"""
-    return is_pass(table, action) and table.game.space.texts[action].partition(" ")[0] in LETS
-
-
-def is_pass(table: Table, action: int) -> bool:
-    """Does it mean to do nothing, or nothing more?"""
-    verb, _, item = table.game.space.texts[action].partition(" ")
-    return not item and verb.partition("_")[0] in PASSES
+    return len(view.options) <= 3 and not table.game.space.passes.isdisjoint(view.options)
 
 
 def options(table: Table, view: View) -> list[dict[str, Any]]:
@@ -239,10 +226,10 @@ def choice(table: Table, view: View, action: int, key: str) -> dict[str, Any]:
         "action": space.texts[action],
         "words": called(table, space.places[action], table.game.words(view, action)),
         "place": space.places[action],
-        "icon": icon_of(space.texts[action]),
+        "icon": space.icons[action] if space.icons[action] in game_icons() else "",
         "key": key,
-        "pass": is_pass(table, action),
-        "lets": lets(table, action),
+        "pass": action in space.passes or action in space.finals,
+        "lets": action in space.passes,
     }
 
 
@@ -251,15 +238,6 @@ def game_icons() -> frozenset[str]:
     """The icons that mean something in a game: in the sheet they come before those of the frame."""
     sheet = [name.removeprefix("i-") for name in icons.entries() if name.startswith("i-")]
     return frozenset([*sheet[: sheet.index("starhall")], "pass"])
-
-
-def icon_of(text: str) -> str:
-    """The icon that is called like the action's verb or item, if there is one."""
-    verb, _, item = text.replace("_", "-").partition(" ")
-    for name in (item,) if item else (verb, verb.partition("-")[0]):
-        if name in game_icons():
-            return name
-    return ""
 
 
 def greyed(table: Table, view: View) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ ROUNDS: Final = 2
 
 SPACE: Final = Space()
 SWAP: Final = SPACE.add("swap", CARDS, say="Swap {}", at="card")
-DONE: Final = SPACE.add("done", say="Done")
+DONE: Final = SPACE.add("done", say="Done", final=True)
 BID: Final = SPACE.add("bid", ("0", "1", "2", "3"), say="Bid {}")
 SETTLE: Final = SPACE.add("settle", say="Settle a star", at="sky")
 STAR: Final = SPACE.add("star", STARS, say="{}", names=[star.capitalize() for star in STARS], at="star")
@@ -32,7 +32,7 @@ PAY: Final = SPACE.add("pay", CARDS, say="Pay {}", at="card")
 DRAW: Final = SPACE.add("draw", say="Draw a card")
 REST: Final = SPACE.add("rest", say="Rest")
 OBJECT: Final = SPACE.add("object", say="Object")
-PASS: Final = SPACE.add("pass", say="Let it happen")
+PASS: Final = SPACE.add("pass", say="Let it happen", icon="pass", passes=True)
 
 
 def worth(card: int) -> int:

@@ -84,17 +84,17 @@ def _effect_names() -> list[str]:
 
 SPACE: Final = Space()
 SET_ASIDE: Final = SPACE.add("set_aside", FACTION_IDS, "Discard {}", FACTION_NAMES, at="card")
-DONE: Final = SPACE.add("done", say="Done")
+DONE: Final = SPACE.add("done", say="Done", final=True)
 PICK: Final = SPACE.add("pick", FACTION_IDS, "Take {}", FACTION_NAMES, at="card")
 
 ACT: Final = len(SPACE)  # the nine actions, in the order of the vocabulary
 for _action, _id in enumerate(ACTION_IDS):
-    SPACE.add(_id, say=ACTION_NAMES[_action], at=f"action-{_id}")
+    SPACE.add(_id, say=ACTION_NAMES[_action], at=f"action-{_id}", icon=_id.replace("_", "-"))
 JOIN: Final = SPACE.add("join", FACTION_IDS, "{} joins the Alliance", FACTION_NAMES, at="card")
 TUCK: Final = SPACE.add("tuck", FACTION_IDS, "{} as True Major Ideology", FACTION_NAMES, at="card")
 REINFORCE: Final = SPACE.add("reinforce", FACTION_IDS, "{} as One-time Reinforcement", FACTION_NAMES, at="card")
 FREE_ACT: Final = SPACE.add("free", FREE_IDS, "{}", _free_names(), at="free")
-END_TURN: Final = SPACE.add("end_turn", say="End the turn")
+END_TURN: Final = SPACE.add("end_turn", say="End the turn", final=True)
 
 TOKEN: Final = SPACE.add(
     "token",
@@ -112,7 +112,7 @@ EXCHANGE: Final = SPACE.add(
     at="exchange",
 )
 TECHNOLOGY: Final = SPACE.add("technology", TECHNOLOGY_IDS, "{}", TECHNOLOGY_NAMES, at="technology")
-PAY: Final = SPACE.add("pay", PAYMENTS, "Pay {}", ("credits", "innovation only", "credits and innovation"))
+PAY: Final = SPACE.add("pay", PAYMENTS, "Pay {}", ("credits", "innovation only", "credits and innovation"), icon="{}")
 NUMBER: Final = SPACE.add("number", [str(number) for number in range(MOST_UNITS + 1)], "{}")
 PLANET: Final = SPACE.add(
     "planet", [SLOT_IDS[s] for s in PLANET_SLOTS], "{}", [SLOT_NAMES[s] for s in PLANET_SLOTS], at="slot"
@@ -127,7 +127,7 @@ SPACE_AT: Final = SPACE.add(
 )
 TAKE: Final = SPACE.add("take", [gain_id(gain) for gain in CHOICES], "Take {}", [gain_name(gain) for gain in CHOICES])
 ACCEPT: Final = SPACE.add("accept", [EFFECTS[number].id for number in MAY_EFFECTS], "{}", _may_names())
-DECLINE: Final = SPACE.add("decline", say="No, thanks")
+DECLINE: Final = SPACE.add("decline", say="No, thanks", passes=True)
 NEXT: Final = SPACE.add("next", [effect.id for effect in EFFECTS], "{} first", _effect_names())
 
 

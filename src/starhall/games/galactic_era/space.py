@@ -43,17 +43,17 @@ from starhall.kernel.telling import counted
 MOST: Final = 40  # the greatest number that is said at once
 SPACE: Final = Space()
 
-PASS: Final = SPACE.add("pass", say="Pass")
-STOP: Final = SPACE.add("stop", say="That is all")
+PASS: Final = SPACE.add("pass", say="Pass", icon="pass", passes=True)
+STOP: Final = SPACE.add("stop", say="That is all", final=True)
 ACCEPT: Final = SPACE.add("accept", say="Accept")
-REFUSE: Final = SPACE.add("refuse", say="Refuse")
+REFUSE: Final = SPACE.add("refuse", say="Refuse", passes=True)
 ALL: Final = SPACE.add("all", say="All")
 NUMBER: Final = SPACE.add("number", [str(n) for n in range(MOST + 1)], say="{}")
 STAR: Final = SPACE.add("star", STAR_IDS, say="{}", names=STAR_NAMES, at="star")
 HEX: Final = SPACE.add("hex", HEX_IDS, say="{}", names=HEX_NAMES, at="hex")
 SECTOR: Final = SPACE.add("sector", POSITIONS, say="The {} sector", names=POSITION_NAMES, at="sector")
 PLAYER: Final = SPACE.add("player", COLOURS, say="{}", names=[name.capitalize() for name in COLOURS], at="seat")
-FIELD: Final = SPACE.add("field", FIELDS, say="{}", names=FIELD_NAMES, at="field")
+FIELD: Final = SPACE.add("field", FIELDS, say="{}", names=FIELD_NAMES, at="field", icon="{}")
 FLEET: Final = SPACE.add("fleet", LETTERS, say="Fleet {}", at="fleet")
 NEW_FLEET: Final = SPACE.add("new_fleet", LETTERS, say="New fleet {}", at="fleet")
 PIECES: Final = SPACE.add("pieces", say="Ship pieces")
@@ -61,16 +61,16 @@ STACK: Final = SPACE.add("stack", [str(n) for n in range(1, 6)], say="Stack {}")
 ALLOWANCES: Final[tuple[str, ...]] = (*[str(n) for n in range(11)], "any", "ended")
 ALLOWANCE: Final = SPACE.add("allowance", ALLOWANCES, say="Movement points left: {}")
 PEOPLE: Final = SPACE.add("people", PEOPLES, say="{}", names=PEOPLE_TITLES, at="people")
-ALIGNMENT: Final = SPACE.add("alignment", ALIGNMENTS, say="{}", names=ALIGNMENT_NAMES, at="alignment")
+ALIGNMENT: Final = SPACE.add("alignment", ALIGNMENTS, say="{}", names=ALIGNMENT_NAMES, at="alignment", icon="{}")
 TACTIC: Final = SPACE.add("tactic", ADVANCED_TACTICS, say="Advanced tactic {}", names=["x2", "+3 DP"])
-PLAY_A: Final = SPACE.add("play_a", CARDS, say="Play {} for A", names=CARD_NAMES, at="card")
-PLAY_B: Final = SPACE.add("play_b", CARDS, say="Play {} for B", names=CARD_NAMES, at="card")
-EXCHANGE: Final = SPACE.add("exchange", CARDS, say="Exchange {}", names=CARD_NAMES, at="card")
-KEEP: Final = SPACE.add("keep", CARDS, say="Keep {}", names=CARD_NAMES, at="card")
+PLAY_A: Final = SPACE.add("play_a", CARDS, say="Play {} for A", names=CARD_NAMES, at="card", icon="{}")
+PLAY_B: Final = SPACE.add("play_b", CARDS, say="Play {} for B", names=CARD_NAMES, at="card", icon="{}")
+EXCHANGE: Final = SPACE.add("exchange", CARDS, say="Exchange {}", names=CARD_NAMES, at="card", icon="{}")
+KEEP: Final = SPACE.add("keep", CARDS, say="Keep {}", names=CARD_NAMES, at="card", icon="{}")
 USE: Final = SPACE.add("use_effect", say="Use the card's effect")
 FORGO: Final = SPACE.add("forgo", say="Do without it")
-HOLD: Final = SPACE.add("no_retreat", say="Nobody retreats before combat")
-SPARE: Final = SPACE.add("no_losses", say="No losses of my own")
+HOLD: Final = SPACE.add("no_retreat", say="Nobody retreats before combat", final=True)
+SPARE: Final = SPACE.add("no_losses", say="No losses of my own", final=True)
 
 CREATE: Final = SPACE.add("create", say="Create a fleet")
 SWAP: Final = SPACE.add("swap", say="Swap two fleets")
@@ -87,40 +87,45 @@ VIEW_RELIC: Final = SPACE.add("view_relic", say="Remote view a relic")
 VIEW_DECK: Final = SPACE.add("view_deck", say="Remote view the top card")
 VIEW_FLEET: Final = SPACE.add("view_fleet", say="Remote view a fleet")
 DEATH_RAY: Final = SPACE.add("death_ray", say="Fire the Death Ray")
-RAY_DISC: Final = SPACE.add("population", say="A disc")
+RAY_DISC: Final = SPACE.add("population", say="A disc", icon="population")
 DECLARE: Final = SPACE.add("declare_war", COLOURS, say="Declare war on {}", at="seat")
 OFFER_PEACE: Final = SPACE.add("offer_peace", COLOURS, say="Offer peace to {}", at="seat")
-END_MOVEMENT: Final = SPACE.add("end_movement", say="End movement")
+END_MOVEMENT: Final = SPACE.add("end_movement", say="End movement", final=True)
 STAY: Final = SPACE.add("stay", say="Stay")
-RETREAT: Final = SPACE.add("retreat", say="Retreat")
+RETREAT: Final = SPACE.add("retreat", say="Retreat", icon="retreat")
 FORCE: Final = SPACE.add("force", say="Force a retreat")
 
-SELECT: Final = SPACE.add("select", COUNTERS, say="{}", names=COUNTER_NAMES, at="counter")
+SELECT: Final = SPACE.add("select", COUNTERS, say="{}", names=COUNTER_NAMES, at="counter", icon="{}")
 SQUARE: Final = SPACE.add("square", SQUARE_IDS, say="{}", names=SQUARE_NAMES, at="square")
-EXECUTE: Final = SPACE.add("execute", COUNTERS, say="{}", names=COUNTER_NAMES, at="counter")
-EXTRA: Final = SPACE.add("extra", COUNTERS, say="{} as an extra counter", names=COUNTER_NAMES, at="counter")
+EXECUTE: Final = SPACE.add("execute", COUNTERS, say="{}", names=COUNTER_NAMES, at="counter", icon="{}")
+EXTRA: Final = SPACE.add("extra", COUNTERS, say="{} as an extra counter", names=COUNTER_NAMES, at="counter", icon="{}")
 FREES: Final[tuple[str, ...]] = ("gain_star", "ally", "colonize", "central", "grow_population")
 FREE: Final = SPACE.add(
     "free",
     FREES,
     say="Free: {}",
     names=["Gain Star", "Gain Star (ally)", "Gain Star (colonize)", "Gain Star in the centre", "Grow Population"],
+    icon="{}",
 )
 TELEPORT: Final = SPACE.add("teleport", say="Teleport")
 EVACUATE: Final = SPACE.add("evacuate", say="Evacuate the home star")
 CALL_OFF: Final = SPACE.add("call_off", say="Call it off")
 DROP: Final = SPACE.add("drop", say="Drop the action")
-WAY: Final = SPACE.add("way", WAYS, say="{}", names=WAY_NAMES)
-CANCEL: Final = SPACE.add("cancel", COUNTERS, say="Cancel {}", names=COUNTER_NAMES)
+WAY: Final = SPACE.add("way", WAYS, say="{}", names=WAY_NAMES, icon="{}")
+CANCEL: Final = SPACE.add("cancel", COUNTERS, say="Cancel {}", names=COUNTER_NAMES, icon="{}")
 CANCEL_ENTRY: Final = SPACE.add("cancel_entry", [str(n) for n in range(1, 4)], say="Cancel entry {}")
-END_TURN: Final = SPACE.add("end_turn", say="End turn")
+END_TURN: Final = SPACE.add("end_turn", say="End turn", final=True)
 
 OFFER: Final = SPACE.add("offer", COLOURS, say="Offer {} a trade", at="seat")
 COUNTER_OFFER: Final = SPACE.add("counter_offer", say="Make a counter-offer")
 
 DRAFTS: Final[tuple[str, ...]] = ("people", "sector", "turn_order", "card")
 DRAFT: Final = SPACE.add(
-    "draft", DRAFTS, say="Take {}", names=["a star people", "a sector", "a turn order number", "a domination card"]
+    "draft",
+    DRAFTS,
+    say="Take {}",
+    names=["a star people", "a sector", "a turn order number", "a domination card"],
+    icon="{}",
 )
 TILE: Final = SPACE.add("tile", TILES, say="{}", names=TILE_NAMES)
 FACE: Final = SPACE.add("side", SIDES_OF_TILE, say="Side {}")

@@ -46,7 +46,7 @@ LAY_NO_BOOST: Final = SPACE.add("lay_no_boost", say="No Boost", at="lay-no_boost
 BOOST: Final = SPACE.add("boost", CARD_IDS, "Boost with {}", CARD_NAMES, at="card")
 TAKE: Final = SPACE.add("take", RESEARCH_IDS, "Take the research card {}", RESEARCH_WORDS, at="research")
 TAKE_FROM_DECK: Final = SPACE.add("take_from_deck", say="Draw from the pile", at="deck")
-PASS: Final = SPACE.add("pass", say="Pass")
+PASS: Final = SPACE.add("pass", say="Pass", icon="pass", passes=True)
 BUILD_CARD: Final = SPACE.add("build", CARD_IDS[SYSTEM_COUNT:], "Build {}", CARD_NAMES[SYSTEM_COUNT:], at="card")
 UPGRADE: Final = SPACE.add("upgrade", GAP_NAMES, "Upgrade {}", GAP_WORDS, at="gap")
 UPGRADE_TO: Final = SPACE.add(
@@ -79,7 +79,7 @@ TOLL: Final = SPACE.add(
 )
 GIVE: Final = SPACE.add("give", CARD_IDS, "Give {}", CARD_NAMES, at="card")
 INFLUENCE: Final = SPACE.add("influence", CELL_NAMES, "Influence {}", CELL_WORDS, at="space")
-INVADE: Final = SPACE.add("invade", say="Invade")
+INVADE: Final = SPACE.add("invade", say="Invade", icon="invade")
 PREVENT: Final = SPACE.add("prevent", say="Prevent the invasion")
 ALLOW: Final = SPACE.add("allow", say="Let it happen")
 SAY_TIME_UP: Final = SPACE.add(TIME_UP, say="The time is up")

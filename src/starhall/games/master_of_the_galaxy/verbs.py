@@ -42,15 +42,15 @@ _conflict_names: Final = CARD_NAMES[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS]
 # Setup and drawing: D01, D02, D03, D11, D12, D13.
 START: Final = SPACE.add("start", _starts, "Start in {}", _start_names, at="system")  # items: corners
 KEEP: Final = SPACE.add("keep", CARD_IDS, "Keep {}", CARD_NAMES, at="card")
-REFUSE_ALL: Final = SPACE.add("refuse_all", say="Refuse all, take the next card")
+REFUSE_ALL: Final = SPACE.add("refuse_all", say="Refuse all, take the next card", final=True)
 DECK: Final = SPACE.add("deck", [TYPES[d] for d in DEVELOPMENTS], "Draw from {}", at="deck")  # items: commerce first
 
 # Answers: D04, D17, D21, D22, and wherever one may stop.
 USE: Final = SPACE.add("use", say="Use the ability")
-DECLINE: Final = SPACE.add("decline", say="Decline")
+DECLINE: Final = SPACE.add("decline", say="Decline", passes=True)
 ACCEPT: Final = SPACE.add("accept", say="Agree")
 REJECT: Final = SPACE.add("reject", say="Reject")
-FINISH: Final = SPACE.add("finish", say="Finish")
+FINISH: Final = SPACE.add("finish", say="Finish", final=True)
 
 # Cubes: D05, D06, D07, D16, D24, D27.
 CUBE: Final = SPACE.add("cube", COLOURS, "{} cube", _colour_names, at="drawn")  # of the drawn pool
