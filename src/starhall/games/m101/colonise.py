@@ -10,7 +10,7 @@ from starhall.games.m101.build import affordable
 from starhall.games.m101.components import COST, CUBES, DEMAND_CLASS, DEMANDS, SYSTEM_COUNT, TAB_HELP, TABS
 from starhall.games.m101.effects import depends_on_place, fits, give_out, hold, own_rewards, rewards, total_for, worth
 from starhall.games.m101.hand import Pay, announce, drop
-from starhall.games.m101.influence import admit_outpost, found
+from starhall.games.m101.influence import admit_outpost, occupy
 from starhall.games.m101.military import available, spend
 from starhall.games.m101.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
 from starhall.games.m101.turns import PASSING, new_turn
@@ -284,7 +284,7 @@ class LaySystem(Frame[Galaxy]):
         lay_system(g, card, cell)
         g.tell("conquered" if self.force else "colonised", seat, card, cell)
         admit_outpost(g, cell)
-        found(g, seat, cell, self.force == 1)
+        occupy(g, seat, cell, self.force == 1)
         place_cubes(g, card, cell)
         hold(g, seat, card)
         give_out(g, seat, cards)

@@ -77,13 +77,8 @@ def wanting(g: Galaxy, colour: int, selling: bool) -> int:
     return mask | wants[SALES + colour] | wants[SALES + WHITE] if selling else mask
 
 
-def collection(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> int:
-    """M1-DEL-13: the cards that the deliverer is about to draw, as things stand before."""
-    return collections(g, seat, colour, demand, cell)[seat]
-
-
-def collections(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> list[int]:
-    """M1-DEL-13, M1-DEL-17: cards of the space or the sale, of a bracket, and of powers, for each seat."""
+def cards_collected(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> list[int]:
+    """M1-DEL-13, M1-DEL-17: what each seat is about to draw, as things stand before: space or sale, bracket, powers."""
     card = DEMAND_CARD[demand]
     selling = DEMAND_SELL[demand] > 0
     cards = rewards(g, ON_DELIVER | ON_SELL if selling else ON_DELIVER, seat, card, cell, colour)
@@ -104,15 +99,15 @@ def completes(g: Galaxy, seat: int, combo: Combo, demand: int) -> bool:
     return all(not (space != demand and g.filled[space] != seat) for space in combo.spaces)
 
 
-def means(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> int:
+def cards_for_tolls(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> int:
     """M1-DEL-11: the cards that the deliverer will have for tolls, within hand limit and draw pile."""
     hand = len(g.sides[seat].hand)
-    return hand + min(collection(g, seat, colour, demand, cell), HAND_LIMIT - hand, can_draw(g))
+    return hand + min(cards_collected(g, seat, colour, demand, cell)[seat], HAND_LIMIT - hand, can_draw(g))
 
 
 def is_payable(g: Galaxy, seat: int, colour: int, demand: int, cell: int, toll: int) -> bool:
     """M1-DEL-11: can the toll be paid, from hand or from what is collected?"""
-    return toll <= len(g.sides[seat].hand) or toll <= means(g, seat, colour, demand, cell)
+    return toll <= len(g.sides[seat].hand) or toll <= cards_for_tolls(g, seat, colour, demand, cell)
 
 
 def targets(g: Galaxy, seat: int, source: int, colour: int, found: list[int]) -> list[int]:
@@ -272,7 +267,7 @@ def why_stuck(g: Galaxy, seat: int, source: int, colour: int) -> str:
 def open_tolls(g: Galaxy, seat: int, source: int, colour: int, demand: int, so_far: tuple[int, ...]) -> list[int]:
     """M1-DEL-09, M1-DEL-11: the tolls on offer that can be paid and that agree with what was chosen so far."""
     cell = place_of(g, DEMAND_CARD[demand])
-    most = means(g, seat, colour, demand, cell)
+    most = cards_for_tolls(g, seat, colour, demand, cell)
     tolls: list[int] = []
     for toll in offered_tolls(g, seat, source, cell, most):
         if cards_in(toll) <= most and agrees(toll, so_far):
@@ -334,7 +329,7 @@ def deliver(g: Galaxy, seat: int, source: int, colour: int, demand: int, toll: i
     """M1-DEL-10 to M1-DEL-15: declare; cube and disk; collect; pay the toll; check control."""
     card = DEMAND_CARD[demand]
     cell = place_of(g, card)
-    cards = collections(g, seat, colour, demand, cell)
+    cards = cards_collected(g, seat, colour, demand, cell)
     use_up(g, seat, colour)
     g.tell("sold" if DEMAND_SELL[demand] else "delivered", seat, colour, card, g.system[source])
     take_cube(g, seat, source, colour)

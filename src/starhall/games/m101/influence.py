@@ -78,7 +78,7 @@ def admit_outpost(g: Galaxy, cell: int) -> None:
         add_disk(g, seat, cell, 1)
 
 
-def found(g: Galaxy, seat: int, cell: int, by_force: bool) -> None:
+def occupy(g: Galaxy, seat: int, cell: int, by_force: bool) -> None:
     """M1-COL-10: the placing player's disk goes on a control space, and the system is theirs."""
     if by_force:
         put_military(g, seat, cell)

@@ -72,7 +72,7 @@ def offered_tolls(g: Galaxy, seat: int, source: int, cell: int, most: int) -> li
     if owner != NOBODY:
         way = least_toll(g, seat, source, cell, found) - cards_in(ends)
         return [ends + way * PARTS[owner]]
-    return sorted([way + ends for way in ways(g, seat, source, cell, most - cards_in(ends))])
+    return sorted([way + ends for way in tolls_between(g, seat, source, cell, most - cards_in(ends))])
 
 
 def only_owner(g: Galaxy, cells: int) -> int:
@@ -104,7 +104,7 @@ def undercuts(toll: int, other: int) -> bool:
     return all(due_to(toll, seat) <= due_to(other, seat) for seat in range(4))
 
 
-def ways(g: Galaxy, seat: int, source: int, goal: int, most: int) -> list[int]:
+def tolls_between(g: Galaxy, seat: int, source: int, goal: int, most: int) -> list[int]:
     """The tolls between a source and a goal, ends excluded, of which none undercuts another."""
     through = network(g, seat) & ~BIT[source] & ~BIT[goal]
     play = IN_PLAY[g.seats]

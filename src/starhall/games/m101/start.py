@@ -11,7 +11,7 @@ from starhall.games.m101.colonise import lay_system, place_cubes
 from starhall.games.m101.components import CARD_COUNT, CARD_POWERS, START_SYSTEMS, SYSTEM_COUNT
 from starhall.games.m101.flow import begin_round
 from starhall.games.m101.hand import insert
-from starhall.games.m101.influence import found
+from starhall.games.m101.influence import occupy
 from starhall.games.m101.state import Agreed, Galaxy, Side
 from starhall.games.m101.tech import rise
 from starhall.games.m101.vocabulary import NONE, POWERS, TECH_LEVEL
@@ -115,7 +115,7 @@ def begin_at(g: Galaxy, seat: int, card: int, cell: int) -> None:
     """M1-SET-10, M1-SET-11, M1-SET-13: the system, a disk on its political control space, its cubes; nothing else."""
     g.sides[seat].dealt = []
     lay_system(g, card, cell)
-    found(g, seat, cell, by_force=False)
+    occupy(g, seat, cell, by_force=False)
     place_cubes(g, card, cell)
     g.tell("began", seat, card, cell)
 
