@@ -89,7 +89,7 @@ def code_of(game: AnyGame, clause: str) -> list[Place]:
     """The lines of the game's code that name a clause."""
     folder = Path(__file__).parent / "games" / game.id
     places = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if clause in named(line):
                 places.append(Place(path, number, line.strip()))

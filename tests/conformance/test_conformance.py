@@ -124,7 +124,7 @@ def test_no_component_is_named_in_code(name: str) -> None:
     """A card that seems to need its name in code needs a new effect kind."""
     named = {row["id"] for file, kind in CARDS[name] for row in components(games.load(name), file)[kind]}
     assert len(named) > 40
-    for path in sorted((Path(games.__file__).parent / name).glob("*.py")):
+    for path in sorted((Path(games.__file__).parent / name).rglob("*.py")):
         for word in re.findall(r'"(\w+)"', path.read_text(encoding="utf-8")):
             assert word not in named, f"{path.name} names the component {word!r}"
 

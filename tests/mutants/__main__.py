@@ -39,8 +39,8 @@ class Target:
 
 def of_game(name: str) -> Target:
     """A game: its own tests and example files; neither golden games nor random ones, neither pictures nor words."""
-    paths = sorted((SOURCES / "games" / name).glob("*.py"))
-    modules = [Module(f"starhall.games.{name}.{path.stem}", path) for path in paths if path.stem not in NOT_RULES]
+    paths = [path for path in sorted((SOURCES / "games" / name).rglob("*.py")) if path.stem not in NOT_RULES]
+    modules = [Module(dotted(path), path) for path in paths if path.parent.name != "picture"]
     tests = [f"tests/games/{name}", "tests/conformance/test_examples_and_golden_games.py"]
 
     def keeps(test: str) -> bool:
@@ -50,6 +50,11 @@ def of_game(name: str) -> Target:
         return not file.endswith(("_picture.py", "_words.py"))
 
     return Target(name, ROOT, modules, tests, keeps, EQUIVALENT / f"{name}.toml")
+
+
+def dotted(path: Path) -> str:
+    """The name of a module, whichever room of a game it lies in."""
+    return ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts)
 
 
 def of_kernel() -> Target:

@@ -120,7 +120,8 @@ def markup_words() -> Iterator[str]:
 
 
 def drawing_modules() -> list[Path]:
-    games = [path for name in ("picture", "pieces", "table") for path in PACKAGE.glob(f"games/*/{name}.py")]
+    names = ("picture.py", "pieces.py", "table.py", "picture/*.py")
+    games = [path for name in names for path in PACKAGE.glob(f"games/*/{name}")]
     return [*(PACKAGE / "drawing").glob("*.py"), *(PACKAGE / "web").glob("*.py"), *games]
 
 
