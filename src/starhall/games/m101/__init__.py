@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.m101 import judgement, picture, position, table, words
+from starhall.games.m101 import console, judgement, picture, position, words
 from starhall.games.m101 import scoring as scores
 from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
 from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
 from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DISKS, SEAT_COLOURS, START_HAND
+from starhall.games.m101.flow import is_last_round
 from starhall.games.m101.hand import Pay
 from starhall.games.m101.invariants import broken
 from starhall.games.m101.start import new_galaxy
@@ -202,7 +203,7 @@ class M101(Game[Galaxy, GalaxyView]):
         if not view.frames:
             return (f"Round {g.round}", "The end")
         now = PHASE_NAMES[g.phase] if g.phase >= 0 else "Selection"
-        return (f"Round {g.round}", now, "Last round") if table.is_last_round(g) else (f"Round {g.round}", now)
+        return (f"Round {g.round}", now, "Last round") if is_last_round(g) else (f"Round {g.round}", now)
 
     def ask(self, view: GalaxyView) -> str:
         """M1-HND-06: who pays reads how much."""
@@ -245,7 +246,7 @@ class M101(Game[Galaxy, GalaxyView]):
         return picture.picture(view)
 
     def text(self, view: GalaxyView) -> str:
-        return table.text_of(view)
+        return console.text_of(view)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -101,6 +101,12 @@ def ends(g: Galaxy) -> int:
     return GUARD if g.round >= g.agreed.round_guard else 0
 
 
+def is_last_round(g: Galaxy) -> bool:
+    """Is it certain that the game ends with this round? Disks, rounds and the time are counted by everybody."""
+    rounds = min(g.agreed.max_rounds or g.agreed.round_guard, g.agreed.round_guard)
+    return g.ending != 0 or g.round >= rounds or any(side.disks == 0 for side in g.sides)
+
+
 # what comes in every round, made once: frames never change, so all games share them
 ROUND: Final[list[Frame[Any]]] = [
     Do(select),

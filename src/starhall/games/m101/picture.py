@@ -33,6 +33,7 @@ from starhall.games.m101.components import (
 )
 from starhall.games.m101.pieces import (
     LOOKS,
+    NAMES,
     PHASE_COLOURS,
     centre,
     cube_glyph,
@@ -56,11 +57,10 @@ from starhall.games.m101.pieces import (
 from starhall.games.m101.scoring import special_worth
 from starhall.games.m101.state import MILITARY_STEP, Galaxy, cubes_at, outpost_of
 from starhall.games.m101.state import level as tech_level
-from starhall.games.m101.table import NAMES, dock_of, round_note, seat_of
+from starhall.games.m101.table import dock_of, round_note, seat_of
 from starhall.games.m101.view import GalaxyView
 from starhall.games.m101.vocabulary import COLOURS, NONE, PHASES
 from starhall.kernel.game import Panels
-from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 
 WIDE: Final = 888
@@ -71,9 +71,8 @@ ROW: Final = 62  # of the research area
 CARD_WIDE: Final = 134
 
 
-def panels(view: View) -> Panels:
+def panels(view: GalaxyView) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view), parts=PARTS)),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -82,9 +81,8 @@ def panels(view: View) -> Panels:
     )
 
 
-def picture(view: View) -> str:
+def picture(view: GalaxyView) -> str:
     """The whole table as one SVG that stands alone: the board, and below it the viewer's hand."""
-    assert isinstance(view, GalaxyView)
     drawn = join(whole_board(view))
     cards = [*view.own().dealt, *view.own().hand]
     size = 132 if len(cards) <= 6 else 68 if len(cards) > 9 else 90

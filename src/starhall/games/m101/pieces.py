@@ -68,6 +68,7 @@ from starhall.kernel.telling import counted
 STEP: Final = 79  # from octagon to octagon
 WIDE: Final = 78  # an octagon
 EDGE: Final = 2
+NAMES: Final = [colour.capitalize() for colour in SEAT_COLOURS]
 LOOKS: Final = tuple([look(colour) for colour in SEAT_COLOURS])
 PHASE_COLOURS: Final = tuple([f"var(--phase-{letter})" for letter in "abcde"])
 GROUNDS: Final = {
