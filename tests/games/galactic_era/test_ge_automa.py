@@ -93,13 +93,13 @@ def test_its_fleet_is_four_chips_and_what_its_start_gives() -> None:
     for i in range(60):
         g = begun(f"chips {i}")
         side = g.sides[AUTOMA]
-        used = [letter for letter in range(5) if side.fleet_hex[letter] >= 0]
-        assert [side.fleet_hex[letter] for letter in used] == [middle_of(g.board.automa_position)], "one, at home"
+        used = [letter for letter in range(5) if side.fleet(letter).hex >= 0]
+        assert [side.fleet(letter).hex for letter in used] == [middle_of(g.board.automa_position)], "one, at home"
         more = c.traits_of(side.people, c.STO).start_ships + BONUS[g.chart.tiles[g.board.automa_position]].ships
-        assert max(1, 0 + more) <= side.fleet_ships[used[0]] <= 22 + max(0, more)
+        assert max(1, 0 + more) <= side.fleet(used[0]).ships <= 22 + max(0, more)
         letters.add(c.LETTERS[used[0]])
-        sizes.add(side.fleet_ships[used[0]])
-        assert all_ships(side) == side.fleet_ships[used[0]] + 2 * (len(own_stars(g, AUTOMA)) - 1)
+        sizes.add(side.fleet(used[0]).ships)
+        assert all_ships(side) == side.fleet(used[0]).ships + 2 * (len(own_stars(g, AUTOMA)) - 1)
     assert letters == {"A", "B", "C", "E"}
     assert len(sizes) > 5
 

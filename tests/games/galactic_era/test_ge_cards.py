@@ -10,7 +10,7 @@ from games.galactic_era.scenes import COLOURS, scene
 from games.galactic_era.stage import dull, levels, owns, stage, wait_for
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.board import STAR_IDS, sector_of
-from starhall.games.galactic_era.state import B_DEFENCE, B_HELD, B_SPARED
+from starhall.games.galactic_era.records import NO_BATTLE
 from starhall.games.galactic_era.vocabulary import WINDOWS
 from support import rule
 
@@ -373,7 +373,7 @@ def test_defensive() -> None:
     home = {**owns("red", **dict.fromkeys(HOME_SECTOR, 1)), "sides.red.hand": ["defensive"]}
     s = stage("combat", "green", {**home, **battle("green", "red", at="apu", ships=9, against=1)})
     s.play("green star apu", "green pass", "red play_a defensive", "red use_effect")
-    assert s.g.battle[B_DEFENCE] == 20
+    assert s.g.battle.defence == 20
     told: list[str] = []
     while s.question() == "D-06":
         told += s.play(f"{s.due()[0]} pass")
@@ -534,7 +534,7 @@ def test_military_forbids_retreats() -> None:
     notes = [(note.letter, note.ships, note.least) for note in s.view("green").notes]
     assert sorted(notes) == [(-1, 2, True), (-1, 6, False)], "no letter is shown"
     s.play("red use_effect", "red no_retreat", "red pass", "green pass")
-    assert s.g.battle == [] or s.g.battle[B_HELD] == 2
+    assert s.g.battle is NO_BATTLE or s.g.battle.held == 2
     assert s.question() != "D-11", "green has the higher Propulsion, yet cannot retreat"
     few = {**change, "sides.red.fleets": {"A": {"at": "sirius", "ships": 7}}}
     s = stage("combat", change=few)
@@ -568,7 +568,7 @@ def test_military_spares_the_own_ships() -> None:
         },
     )
     s.play("green star sirius", "green pass", "red pass", "green pass", "red play_a military", "red use_effect")
-    assert s.g.battle[B_SPARED] == 1, "after the reveal only this choice is left, and is taken"
+    assert s.g.battle.spared == 1, "after the reveal only this choice is left, and is taken"
     wait_for(s, "D-16", "red")
     assert sum(s.side("red").many) == 12
     assert sum(s.side("green").many) == 14

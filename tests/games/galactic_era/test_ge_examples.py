@@ -205,13 +205,13 @@ def test_nobody_learns_into_which_fleet_new_ships_went() -> None:
         )
         for viewer in (1, 2):
             for fleet in (0, 1):
-                write_note(s.g, viewer, s.side("red").fleet_stack[fleet], fleet, 2, 0)
+                write_note(s.g, viewer, s.side("red").fleet(fleet).stack, fleet, 2, False)
         s.play("red execute build_ships", f"red star {star}", f"red fleet {letter}", "red number 2")
         s.play("red star apu", "red pieces", f"red number {s.side('red').placing}", "red end_turn")
         return s
 
     home, away = built("arcturus", "A"), built("sidar", "B")
-    assert home.side("red").fleet_ships[:2] == [4, 2]
-    assert away.side("red").fleet_ships[:2] == [2, 4]
+    assert [home.side("red").fleet(x).ships for x in (0, 1)] == [4, 2]
+    assert [away.side("red").fleet(x).ships for x in (0, 1)] == [2, 4]
     assert home.view("green").facts() == away.view("green").facts()
     assert not any(note.certain for note in home.view("green").notes), "it could be in either"

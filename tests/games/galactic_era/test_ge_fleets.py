@@ -11,7 +11,8 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
 from starhall.games.galactic_era.hangar import new_fleet
 from starhall.games.galactic_era.imagining import resample
-from starhall.games.galactic_era.ships import fewest_chips
+from starhall.games.galactic_era.ships import dummies_used, fewest_chips
+from starhall.games.galactic_era.standing import public_total
 from starhall.kernel.errors import BadPosition
 from support import rule
 
@@ -136,7 +137,7 @@ def test_stacks_of_a_hex_are_named_in_the_order_of_their_numbers_not_of_their_le
     new_fleet(s.g, 2, 0, rigel, 2)
     s.play("red view_fleet", "red star rigel", "red stack 1")
     note = s.view("red").notes[0]
-    assert (note.stack, note.letter, note.ships) == (side.fleet_stack[4], 4, 7), "the older stack is the first"
+    assert (note.stack, note.letter, note.ships) == (side.fleet(4).stack, 4, 7), "the older stack is the first"
 
 
 @rule("GE-FLT-06", "GE-FLT-20", "GE-FLT-25")
@@ -266,11 +267,11 @@ def test_the_split_over_the_stacks_is_hidden_but_an_only_fleet_is_known() -> Non
     for seed in range(60):
         other = resample(s.g, 1, seed)
         assert other.view(1).facts() == s.view("green").facts()
-        seen.add(tuple(sorted(other.sides[0].fleet_ships)))
-        assert sum(other.sides[0].fleet_ships) == 9
+        seen.add(tuple(sorted(fleet.ships for fleet in other.sides[0].fleets)))
+        assert sum(fleet.ships for fleet in other.sides[0].fleets) == 9
     assert len(seen) > 2
     only = scene("move turn", set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
-    assert {sum(GAME.imagine(only.view("green"), seed).sides[0].fleet_ships) for seed in range(20)} == {3}
+    assert {public_total(GAME.imagine(only.view("green"), seed).sides[0]) for seed in range(20)} == {3}
 
 
 @rule("GE-FLT-21", "GE-FLT-26")
@@ -329,7 +330,7 @@ def test_imagined_stacks_reach_their_heights_with_the_dummies_there_are() -> Non
         dream = GAME.imagine(view, seed)
         assert GAME.broken(dream) == []
         red = dream.sides[0]
-        assert sum(red.fleet_chips) + sum(red.fleet_dummies) == 3 + 4 + 3 + 2
+        assert sum(fleet.height() for fleet in red.fleets) == 3 + 4 + 3 + 2
 
 
 @rule("GE-FLT-21")
@@ -482,7 +483,7 @@ def test_dummies_move_between_own_fleets_of_a_hex_like_ships() -> None:
     assert dummies == told + heard(ships, "0 number 3"), "they sound alike"
     heights = [[fleet.height for fleet in x.view("green").sides[0].fleets] for x in (s, ships)]
     assert heights == [[3, 3, 1], [3, 3, 1]], "and look alike"
-    assert s.side("red").fleet_dummies == [1, 1, 0, 0, 0]
+    assert [s.side("red").fleet(x).dummies for x in range(5)] == [1, 1, 0, 0, 0]
     alone = stacked(**{"sides.red.fleets.B.at": "apu", "sides.red.fleets.C.at": "arcturus"})
     assert alone.refused("red move_dummies") == "GE-FLT-22", "no other fleet stands with B"
 
@@ -495,7 +496,7 @@ def test_dummies_change_and_move_while_new_ships_are_placed() -> None:
     s.play(
         "red dummies", "red fleet A", "red number 1", "red move_dummies", "red fleet B", "red fleet A", "red number 2"
     )
-    assert s.side("red").fleet_dummies == [3, 0, 0, 0, 0]
+    assert [s.side("red").fleet(x).dummies for x in range(5)] == [3, 0, 0, 0, 0]
     assert s.question() == "D-28", "and the ships are still to be placed"
 
 
@@ -517,9 +518,9 @@ def test_imagined_and_resampled_stacks_keep_the_public_number_of_dummies() -> No
             assert GAME.broken(other) == []
             assert other.view(1).facts() == s.view("green").facts()
             red = other.sides[0]
-            assert (sum(red.fleet_ships), sum(red.fleet_dummies)) == (9, 2)
-            assert all(red.fleet_chips[x] >= 1 for x in range(5) if red.fleet_hex[x] >= 0)
-            splits.add(tuple(red.fleet_dummies[red.fleet_stack.index(stack)] for stack in (1, 2)))
+            assert (public_total(red), dummies_used(red)) == (9, 2)
+            assert all(red.fleet(x).chips >= 1 for x in range(5) if red.fleet(x).hex >= 0)
+            splits.add(tuple(red.stack(stack).dummies for stack in (1, 2)))
     assert splits == {(1, 1), (0, 2)}, "stack 1 is 2 chips high, and one of them is a ship"
 
 
@@ -529,7 +530,7 @@ def test_a_size_that_is_known_says_how_many_dummies_there_must_be() -> None:
     s.play("red go_on", "red end_movement", "green view_fleet", "green star arcturus", "green stack 2")
     for seed in range(40):
         red = GAME.imagine(s.view("green"), seed).sides[0]
-        assert red.fleet_dummies[red.fleet_stack.index(2)] == 2, "4 high with 2 ships"
+        assert red.stack(2).dummies == 2, "4 high with 2 ships"
 
 
 @rule("GE-FLT-22")

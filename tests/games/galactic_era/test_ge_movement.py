@@ -10,6 +10,7 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, NEBULA, Q, R
 from starhall.games.galactic_era.movement import Travel
 from starhall.games.galactic_era.paths import cost, find_path, reach
+from starhall.games.galactic_era.records import Note
 from support import rule
 
 DARK = {"sides.blue.alignment": "sts"}
@@ -360,13 +361,13 @@ def test_who_is_asked_at_a_stargate_does_not_learn_the_allowance_of_the_fleet() 
             "sides.red.fleets": {"A": {"at": "apu", "ships": 2}},
         },
     )
-    assert s.side("red").fleet_left[0] == 4
+    assert s.side("red").fleet(0).left == 4
     go(s, s.hex("sirius"), "red move A")
     assert s.due() == ["blue"]
     travel = next(frame for frame in s.view("blue").frames if isinstance(frame, Travel))
     assert 4 not in [getattr(travel, part) for part in signature(Travel).parameters]
     s.play("blue pass")
-    assert s.side("red").fleet_left[0] == 3, "the fleet keeps it all the same"
+    assert s.side("red").fleet(0).left == 3, "the fleet keeps it all the same"
 
 
 RAY = {
@@ -402,12 +403,12 @@ def test_the_death_ray_reaches_three_hexes_far() -> None:
 def test_ships_that_a_fleet_publicly_loses_are_taken_off_what_was_noted_of_it() -> None:
     fleets = {"A": {"at": "sirius", "ships": 5}, "B": {"at": "rigel", "ships": 4}}
     s = scene("movement", set={**RAY, "sides.blue.pieces": {}, "sides.blue.fleets": fleets})
-    s.side("red").notes = [s.side("blue").fleet_stack[0], 0, 5, 0, 1, 0, 1]
+    s.side("red").notes = [Note(s.side("blue").fleet(0).stack, 0, 5, False, 1)]
     s.play("red death_ray")
     note = s.view("red").notes[0]
     assert (note.ships, note.change, note.certain) == (5, -1, True), "the note stays, the change is added"
     assert s.view("green").sides[2].in_fleets == 8
-    assert {GAME.imagine(s.view("red"), seed).sides[2].fleet_ships[0] for seed in range(8)} == {4}
+    assert {GAME.imagine(s.view("red"), seed).sides[2].fleet(0).ships for seed in range(8)} == {4}
 
 
 @rule("GE-MOV-18", "GE-REL-05", "GE-REL-06", "GE-SCR-08")
@@ -460,7 +461,8 @@ def test_nobody_leaves_a_dart_fleet_that_spent_its_bonus_though_ended_ships_join
         set={"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "apu", "ships": 2}}},
     )
     s.side("red").left = [-9]
-    s.side("red").fleet_left[3] = -1
+    d = s.side("red").fleet(3)
+    s.side("red").replace(d.at(d.hex, -1))
     s.play("red transfer", "red star apu")
     assert s.options("red") == ["pieces"], "from the pieces into the fleet, not the other way"
     s.play("red pieces", "red fleet D", "red number 1")

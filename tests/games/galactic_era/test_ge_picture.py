@@ -15,6 +15,7 @@ from starhall.games.galactic_era.board import BOARDS, HEX_AT, HEX_IDS, HEXES, ST
 from starhall.games.galactic_era.components import era_of
 from starhall.games.galactic_era.picture import aside, panels, picture, story_lines
 from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.records import NO_BATTLE
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.table import people_card
 from starhall.games.galactic_era.view import Sight
@@ -163,7 +164,7 @@ def fought(seed: int) -> Galaxy:
     chance = Random(seed)
     g = GAME.new(GAME.settings(3), quick_chance(seed))
     warlike = [text.startswith(("declare_war", "move")) for text in GAME.space.texts]
-    while g.due and not g.battle:
+    while g.due and g.battle is NO_BATTLE:
         seat = first_seat(g.due)
         options = g.options(seat)
         eager = [action for action in options if warlike[action]]
@@ -172,7 +173,7 @@ def fought(seed: int) -> Galaxy:
 
 
 def test_a_battle_is_shown_side_by_side() -> None:
-    g = next(g for g in map(fought, range(60)) if g.battle)
+    g = next(g for g in map(fought, range(60)) if g.battle is not NO_BATTLE)
     notes = panels(g.view(first_seat(g.due))).notes
     assert "Battle at" in notes
     assert notes.startswith('<div class="first">'), "before the seats, in sight"

@@ -166,7 +166,7 @@ def test_a_note_is_certain_until_the_owners_next_turn() -> None:
     assert s.due() == ["green"]
     note = s.view("red").notes[0]
     assert (note.letter, note.ships, note.certain, note.round) == (1, 5, False, 1), "green's turn has begun"
-    assert {GAME.imagine(s.view("red"), seed).sides[1].fleet_hex[1] >= 0 for seed in range(30)} == {True, False}
+    assert {GAME.imagine(s.view("red"), seed).sides[1].fleet(1).hex >= 0 for seed in range(30)} == {True, False}
     s.play("green transfer", "green star khaa", "green fleet B", "green pieces", "green number 5")
     assert s.view("red").notes == (), "it goes away with the stack"
 
@@ -198,22 +198,22 @@ def noted(s: Scene) -> list[tuple[int, ...]]:
 def test_notes_stay_beside_each_other_and_nothing_is_noted_twice_in_a_round() -> None:
     fleets = {"B": {"at": "khaa", "ships": 5}, "C": {"at": "khaa", "ships": 9}}
     s = scene("move turn", round=4, set={"sides.green.fleets": fleets})
-    stack = s.side("green").fleet_stack[1]
+    stack = s.side("green").fleet(1).stack
     s.g.round = 2
-    note_for_all(s.g, 1, stack, 4, 7, 0)
+    note_for_all(s.g, 1, stack, 4, 7, False)
     doubt_notes(s.g, 1)
     s.g.round = 4
-    note_for_all(s.g, 1, stack, -1, 3, 1)
+    note_for_all(s.g, 1, stack, -1, 3, True)
     assert noted(s) == [(4, 7, 0, 2, 0), (-1, 3, 1, 4, 1)], "an old note is never changed"
-    note_for_all(s.g, 1, stack, -1, 5, 0)
-    note_for_all(s.g, 1, stack, 1, 1, 1)
+    note_for_all(s.g, 1, stack, -1, 5, False)
+    note_for_all(s.g, 1, stack, 1, 1, True)
     assert noted(s)[2:] == [(-1, 5, 0, 4, 1), (1, 1, 1, 4, 1)], "size and letter, seen one after the other"
-    note_for_all(s.g, 1, stack, -1, 2, 1)
-    note_for_all(s.g, 1, stack, 1, 1, 1)
+    note_for_all(s.g, 1, stack, -1, 2, True)
+    note_for_all(s.g, 1, stack, 1, 1, True)
     assert len(noted(s)) == 4, "nothing new"
     for seed in range(10):
         side = GAME.imagine(s.view("red"), seed).sides[1]
-        assert (side.fleet_stack[1], side.fleet_ships[1]) == (stack, 5), "what is certain holds together"
+        assert (side.fleet(1).stack, side.fleet(1).ships) == (stack, 5), "what is certain holds together"
 
 
 @rule("GE-SCO-09", "GE-DOM-13", "GE-DOM-14")

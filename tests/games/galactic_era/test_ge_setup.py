@@ -75,7 +75,7 @@ def test_each_colour_has_its_pieces() -> None:
     assert side.track == 39
     assert side.levels == [1, 1, 1, 1, 1]
     assert side.war == 0
-    assert side.fleet_hex == [-1] * 5
+    assert side.fleets == []
     assert supply(side) == 13
 
 

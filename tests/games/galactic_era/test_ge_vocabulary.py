@@ -19,7 +19,7 @@ from games.galactic_era.stage import stage
 from starhall.games.galactic_era import GAME, automa_tables, cards, conditions, vocabulary
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.growth import begin_growth
-from starhall.games.galactic_era.scouting import F_EXTRA
+from starhall.games.galactic_era.state import F_EXTRA
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule

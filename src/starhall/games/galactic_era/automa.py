@@ -13,6 +13,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.hangar import add_pieces, new_fleet
 from starhall.games.galactic_era.levels import gain_level, may_gain
+from starhall.games.galactic_era.lists import add, put
 from starhall.games.galactic_era.presence import star_at, traits
 from starhall.games.galactic_era.ships import stack_low
 from starhall.games.galactic_era.state import Galaxy
@@ -25,8 +26,8 @@ def settle_automa(g: Galaxy, seat: int) -> None:
     g.sides[seat].home = star_at(g, center)
     for star, hex in enumerate(g.chart.stars):
         if sector_of(hex) == position:
-            g.owner[star] = seat
-            g.discs[star] = g.chart.board.distance(hex, center)
+            g.owner = put(g.owner, star, seat)
+            g.discs = put(g.discs, star, g.chart.board.distance(hex, center))
             if hex != center:
                 add_pieces(g.sides[seat], hex, AUTOMA_PIECES)
 
@@ -48,7 +49,7 @@ def start_passive(g: Galaxy, seat: int) -> None:
     for _ in range(AUTOMA_BOOSTS):
         fields = [field for field in range(5) if own.cap_field != field]
         gain_level(g, seat, fields[g.below(len(fields))], AUTOMA_BOOST)
-    g.discs[side.home] += own.start_population + bonus.population
+    g.discs = add(g.discs, side.home, own.start_population + bonus.population)
     start_fleet(g, seat, own.start_ships + bonus.ships)
 
 

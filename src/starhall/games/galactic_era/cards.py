@@ -10,6 +10,7 @@ from starhall.games.galactic_era.components import CARD, CV, MILITARY, ROUNDS, S
 from starhall.games.galactic_era.conditions import b_points, holds
 from starhall.games.galactic_era.deck import draw_card
 from starhall.games.galactic_era.levels import gain_level, levels_to_gain, may_gain
+from starhall.games.galactic_era.lists import add, without_place
 from starhall.games.galactic_era.points import FROM_CARDS, score
 from starhall.games.galactic_era.population import add_discs, put_disc, teleport
 from starhall.games.galactic_era.presence import (
@@ -20,8 +21,8 @@ from starhall.games.galactic_era.presence import (
     population,
     star_at,
 )
+from starhall.games.galactic_era.records import NO_BATTLE
 from starhall.games.galactic_era.research import ask_double, research
-from starhall.games.galactic_era.scouting import F_CENTRAL
 from starhall.games.galactic_era.ships import place_ships
 from starhall.games.galactic_era.space import (
     FIELD,
@@ -38,13 +39,7 @@ from starhall.games.galactic_era.space import (
 )
 from starhall.games.galactic_era.stars import ShowFleet, show_fleet
 from starhall.games.galactic_era.state import (
-    B_ATTACK,
-    B_ATTACKER,
-    B_DEFENCE,
-    B_DEFENDERS,
-    B_HELD,
-    B_HEX,
-    B_SPARED,
+    F_CENTRAL,
     Galaxy,
 )
 from starhall.games.galactic_era.vocabulary import BATTLE_START, OWN_MOVE, OWN_MOVE_START, ROUND_END
@@ -107,9 +102,9 @@ def play_card(g: Galaxy, seat: int, action: int, window: int) -> None:
     side = g.sides[seat]
     points = CARD[card].dp * goal_of(g.goal).multiplier if as_a else b_points(g, seat, card, window)
     at = side.hand.index(card)
-    side.hand.pop(at)
-    side.hand_seen.pop(at)
-    side.played.append(card)
+    side.hand = without_place(side.hand, at)
+    side.hand_seen = without_place(side.hand_seen, at)
+    side.played = [*side.played, card]
     g.tell("played_a" if as_a else "played_b", seat, card)
     score(g, seat, FROM_CARDS, points)
     if as_a:
@@ -128,9 +123,8 @@ def show_strength(g: Galaxy, seat: int, card: int) -> None:
             side = g.sides[seat]
             each = CV[side.levels[MILITARY]]
             still = (clause.a + each - 1) // each - pieces_on_board(side)
-            fleets = [letter for letter in range(5) if side.fleet_hex[letter] >= 0]
-            if still > 0 and len(fleets) == 1:
-                show_fleet(g, seat, fleets[0], still, 0, 1)
+            if still > 0 and len(side.fleets) == 1:
+                show_fleet(g, seat, side.fleets[0].letter, still, 0, 1)
             elif still > 0:
                 g.then(ShowFleet(seat, -1, still, 0, 1, ()))
 
@@ -212,7 +206,7 @@ def effect_possible(g: Galaxy, seat: int, card: int, window: int) -> bool:
     if kind == "free_research":
         return bool(unselected_fields(g, seat))
     if kind == "battle_cv":
-        return bool(g.battle) and sector_of(g.battle[B_HEX]) == home_sector(g, seat)
+        return g.battle is not NO_BATTLE and sector_of(g.battle.hex) == home_sector(g, seat)
     if kind == "inspect_hands":
         return bool(hands_to_inspect(g, seat, ()))
     return True
@@ -259,12 +253,12 @@ def dp_per_switch_counter(g: Galaxy, seat: int, a: int, b: int, window: int) -> 
 
 def free_gain_star(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
     """GE-DOM-17: a free Gain Star in the centre sector in the own growth turn of this round."""
-    g.sides[seat].free[F_CENTRAL] += a
+    g.sides[seat].free = add(g.sides[seat].free, F_CENTRAL, a)
 
 
 def battle_cv(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
     """GE-DOM-18: CV for the own side in the current battle."""
-    g.battle[B_ATTACK if seat == g.battle[B_ATTACKER] else B_DEFENCE] += a
+    g.battle = g.battle.but(attack=a) if seat == g.battle.attacker else g.battle.but(defence=a)
 
 
 def add_population_each(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
@@ -382,11 +376,11 @@ class BattleChoice(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == SPARE:
-            g.battle[B_SPARED] |= only(seat)
-        elif seat == g.battle[B_ATTACKER]:
-            g.battle[B_HELD] |= g.battle[B_DEFENDERS]
+            g.battle = g.battle.but(spared=only(seat))
+        elif seat == g.battle.attacker:
+            g.battle = g.battle.but(held=g.battle.defenders)
         else:
-            g.battle[B_HELD] |= only(g.battle[B_ATTACKER])
+            g.battle = g.battle.but(held=only(g.battle.attacker))
 
 
 def teleport_discs(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:

@@ -39,6 +39,7 @@ from starhall.games.galactic_era.presence import (
     ships_at,
     traits,
 )
+from starhall.games.galactic_era.records import LOOSE, NO_BATTLE, NO_STACK, Battle
 from starhall.games.galactic_era.scouting import note_for_all, reveal_fleet, scout_hex
 from starhall.games.galactic_era.space import (
     FLEET,
@@ -54,20 +55,6 @@ from starhall.games.galactic_era.space import (
     place,
 )
 from starhall.games.galactic_era.state import (
-    B_ATTACK,
-    B_ATTACKER,
-    B_DECIDER,
-    B_DEFENCE,
-    B_DEFENDERS,
-    B_HELD,
-    B_HEX,
-    B_KILLED,
-    B_LOST,
-    B_PAID,
-    B_RATIO,
-    B_SIZE,
-    B_SPARED,
-    B_WINNER,
     Galaxy,
     Side,
 )
@@ -90,12 +77,12 @@ def battle_hexes(g: Galaxy, seat: int) -> list[int]:
 
 def start_battle(g: Galaxy, seat: int, hex: int) -> None:
     """GE-COM-02, -03, -04: who is at war with the attacker and has ships there takes part, nobody else."""
-    g.fought.append(hex)
+    g.fought = [*g.fought, hex]
     defenders = 0
     for other in members(g.sides[seat].war):
         if has_ship(g.sides[other], hex):
             defenders |= only(other)
-    g.battle = [hex, seat, defenders] + [0] * (B_SIZE - 3)
+    g.battle = Battle(hex, seat, defenders)
     g.tell("battle", seat, hex)
     g.then(
         Do(battle_cards, seat, BATTLE_START),
@@ -110,12 +97,12 @@ def start_battle(g: Galaxy, seat: int, hex: int) -> None:
 
 def fighting(g: Galaxy) -> bool:
     """GE-COM-10: is the battle still on?"""
-    return bool(g.battle) and g.battle[B_DEFENDERS] != 0
+    return g.battle.defenders != 0
 
 
 def defenders(g: Galaxy) -> list[int]:
     """Those who still defend, in turn order."""
-    return [seat for seat in in_turn_order(g) if has(g.battle[B_DEFENDERS], seat)]
+    return [seat for seat in in_turn_order(g) if has(g.battle.defenders, seat)]
 
 
 def battle_cards(g: Galaxy, seat: int, window: int) -> None:
@@ -130,7 +117,7 @@ def decides_for(g: Galaxy, seat: int) -> int:
     if seat < g.seats:
         return seat
     if g.seats == 2:
-        return 1 - g.battle[B_ATTACKER] if g.battle else 1 - g.active
+        return 1 - (g.active if g.battle is NO_BATTLE else g.battle.attacker)
     return NOBODY
 
 
@@ -191,11 +178,12 @@ def early_retreats(g: Galaxy, seat: int, item: int) -> None:
 def turn_up_evader(g: Galaxy, seat: int) -> None:
     """GE-AUT-08: who decides for the passive automa does not see its fleet; an E that could retreat is turned up."""
     side = g.sides[seat]
-    evader = evader_at(side, g.battle[B_HEX])
-    held = has(g.battle[B_HELD], seat)
-    if evader >= 0 and not held and not has_higher_level(g, seat, g.battle[B_ATTACKER]):
-        g.tell("showed_letter", seat, evader, g.battle[B_HEX], side.fleet_stack[evader])
-        note_for_all(g, seat, side.fleet_stack[evader], evader, 1, 1)
+    evader = evader_at(side, g.battle.hex)
+    held = has(g.battle.held, seat)
+    if evader >= 0 and not held and not has_higher_level(g, seat, g.battle.attacker):
+        stack = side.fleet(evader).stack
+        g.tell("showed_letter", seat, evader, g.battle.hex, stack)
+        note_for_all(g, seat, stack, evader, 1, True)
 
 
 class EarlyRetreat(Decision[Galaxy]):
@@ -209,18 +197,18 @@ class EarlyRetreat(Decision[Galaxy]):
         self.owner: Final = owner  # whose ships they are
 
     def due(self, g: Galaxy) -> int:
-        if self.seat < 0 or not fighting(g) or not has(g.battle[B_DEFENDERS], self.owner):
+        if self.seat < 0 or not fighting(g) or not has(g.battle.defenders, self.owner):
             return 0
         if self.may_force(g):
             return only(self.seat)
-        if has(g.battle[B_HELD], self.owner):
+        if has(g.battle.held, self.owner):
             return 0
-        higher = has_higher_level(g, self.owner, g.battle[B_ATTACKER])
-        return only(self.seat) if higher or face_down_at(g.sides[self.owner], g.battle[B_HEX]) else 0
+        higher = has_higher_level(g, self.owner, g.battle.attacker)
+        return only(self.seat) if higher or face_down_at(g.sides[self.owner], g.battle.hex) else 0
 
     def run(self, g: Galaxy) -> None:
         """Nobody is asked: the ships stay, or an automa rolls a die."""
-        if self.seat < 0 and fighting(g) and has(g.battle[B_DEFENDERS], self.owner):
+        if self.seat < 0 and fighting(g) and has(g.battle.defenders, self.owner):
             automa_retreat(g, self.owner)
 
     def may_force(self, g: Galaxy) -> bool:
@@ -229,11 +217,11 @@ class EarlyRetreat(Decision[Galaxy]):
 
     def retreating(self, g: Galaxy) -> int:
         """GE-COM-05, -06, -09: which fleet may go: all ships, the E fleet (by its letter), or none (-2)."""
-        if has(g.battle[B_HELD], self.owner):
+        if has(g.battle.held, self.owner):
             return -2
-        if has_higher_level(g, self.owner, g.battle[B_ATTACKER]):
+        if has_higher_level(g, self.owner, g.battle.attacker):
             return ALL_SHIPS
-        evader = evader_at(g.sides[self.owner], g.battle[B_HEX])
+        evader = evader_at(g.sides[self.owner], g.battle.hex)
         return evader if evader >= 0 else -2
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
@@ -248,7 +236,7 @@ class EarlyRetreat(Decision[Galaxy]):
         if action in self.options(g, seat):
             return ""
         if action == RETREAT:
-            return "GE-COM-09" if has(g.battle[B_HELD], self.owner) else "GE-COM-06"
+            return "GE-COM-09" if has(g.battle.held, self.owner) else "GE-COM-06"
         return "GE-COM-07" if action == FORCE else "GE-COM-05"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -256,11 +244,11 @@ class EarlyRetreat(Decision[Galaxy]):
             retreat_early(g, self.owner, self.retreating(g))
         elif action == FORCE:
             g.sides[self.owner].force_used = True
-            g.tell("forces", self.owner, g.battle[B_ATTACKER])
-            count_retreat(g, g.battle[B_ATTACKER])
-            attacker = g.battle[B_ATTACKER]
-            hex = g.battle[B_HEX]
-            g.battle = []
+            g.tell("forces", self.owner, g.battle.attacker)
+            count_retreat(g, g.battle.attacker)
+            attacker = g.battle.attacker
+            hex = g.battle.hex
+            g.battle = NO_BATTLE
             ask_retreat(g, attacker, hex, ALL_SHIPS)
         else:
             g.tell("stays", self.owner)
@@ -273,18 +261,18 @@ def count_retreat(g: Galaxy, seat: int) -> None:
 
 def retreat_early(g: Galaxy, seat: int, letter: int) -> None:
     """GE-COM-05, -06: all ships go, or the E fleet alone, which shows its letter and not its ships."""
-    hex = g.battle[B_HEX]
+    hex = g.battle.hex
     count_retreat(g, seat)
-    side = g.sides[seat]
     if letter >= 0:
-        g.tell("evades", seat, letter, side.fleet_stack[letter])
-        note_for_all(g, seat, side.fleet_stack[letter], letter, 1, 1)
+        stack = g.sides[seat].fleet(letter).stack
+        g.tell("evades", seat, letter, stack)
+        note_for_all(g, seat, stack, letter, 1, True)
     ask_retreat(g, seat, hex, letter)
 
 
 def ask_retreat(g: Galaxy, seat: int, hex: int, letter: int) -> None:
     """GE-COM-21: the player chooses among the nearest hexes; automas of the solo game at random."""
-    stack = g.sides[seat].fleet_stack[letter] if letter >= 0 else -1
+    stack = g.sides[seat].fleet(letter).stack if letter >= 0 else NO_STACK
     decider = decides_for(g, seat)
     if decider >= 0:
         g.then(RetreatTo(decider, seat, hex, stack))
@@ -303,7 +291,7 @@ class RetreatTo(Decision[Galaxy]):
         super().__init__(seat)
         self.owner: Final = owner
         self.hex: Final = hex
-        self.stack: Final = stack  # of the one fleet that goes; -1: all ships
+        self.stack: Final = stack  # of the one fleet that goes; NO_STACK: all ships
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [place(g, hex) for hex in retreat_hexes(g, self.owner, self.hex)]
@@ -315,24 +303,20 @@ class RetreatTo(Decision[Galaxy]):
 def finish_retreat(g: Galaxy, seat: int, hex: int, target: int, stack: int) -> None:
     """GE-COM-22, GE-SCO-01: the ships are there and look around; who has none left in the hex is out of the battle."""
     side = g.sides[seat]
-    letter = -1
-    for x in range(5):
-        if stack >= 0 and side.fleet_hex[x] >= 0 and side.fleet_stack[x] == stack:
-            letter = x
-    retreat_to(g, seat, hex, target, letter)
+    retreat_to(g, seat, hex, target, side.stack(stack).letter)
     scout_hex(g, seat, target)
-    if g.battle and not has_ship(side, hex):
-        g.battle[B_DEFENDERS] &= ~only(seat)
+    if g.battle is not NO_BATTLE and not has_ship(side, hex):
+        g.battle = g.battle.but(defenders=g.battle.defenders & ~only(seat))
 
 
 def automa_retreat(g: Galaxy, seat: int) -> None:
     """GE-SOL-09: with a higher level, or with the E fleet, an automa retreats on a die roll."""
     side = g.sides[seat]
-    if has(g.battle[B_HELD], seat):
+    if has(g.battle.held, seat):
         return
-    hex = g.battle[B_HEX]
-    letter = ALL_SHIPS if has_higher_level(g, seat, g.battle[B_ATTACKER]) else evader_at(side, hex)
-    if letter == -1 and not has_higher_level(g, seat, g.battle[B_ATTACKER]):
+    hex = g.battle.hex
+    letter = ALL_SHIPS if has_higher_level(g, seat, g.battle.attacker) else evader_at(side, hex)
+    if letter == -1 and not has_higher_level(g, seat, g.battle.attacker):
         return
     roll = g.below(6) + 1
     g.tell("rolled", seat, roll)
@@ -360,10 +344,10 @@ class ForceDefender(Decision[Galaxy]):
             return
         other = action - PLAYER
         g.sides[seat].force_used = True
-        g.barred.append(HEXES * other + g.battle[B_HEX])
+        g.barred = [*g.barred, HEXES * other + g.battle.hex]
         g.tell("forces", seat, other)
         count_retreat(g, other)
-        ask_retreat(g, other, g.battle[B_HEX], ALL_SHIPS)
+        ask_retreat(g, other, g.battle.hex, ALL_SHIPS)
 
 
 # -- reveal ---------------------------------------------------------------------------------------------------------
@@ -380,7 +364,7 @@ def reveal(g: Galaxy, seat: int, item: int) -> None:
         return
     for fighter in [seat, *defenders(g)]:
         side = g.sides[fighter]
-        for letter in fleets_at(side, g.battle[B_HEX]):
+        for letter in fleets_at(side, g.battle.hex):
             if fighter == seat or not is_late(side, letter):
                 reveal_fleet(g, fighter, letter)
 
@@ -391,7 +375,7 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
         return
     frames: list[Frame[Any]] = []
     for other in defenders(g):
-        if any([is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle[B_HEX])]):
+        if any([is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle.hex)]):
             frames.append(LateRetreat(decides_for(g, other), other))
     g.then(*frames)
 
@@ -406,10 +390,10 @@ class LateRetreat(Decision[Galaxy]):
         self.owner: Final = owner
 
     def due(self, g: Galaxy) -> int:
-        return only(self.seat) if self.seat >= 0 and not has(g.battle[B_HELD], self.owner) else 0
+        return only(self.seat) if self.seat >= 0 and not has(g.battle.held, self.owner) else 0
 
     def run(self, g: Galaxy) -> None:
-        if self.seat < 0 and not has(g.battle[B_HELD], self.owner):
+        if self.seat < 0 and not has(g.battle.held, self.owner):
             roll = g.below(6) + 1
             g.tell("rolled", self.owner, roll)
             if roll <= RETREAT_UP_TO[g.sides[self.owner].automa]:
@@ -423,7 +407,7 @@ class LateRetreat(Decision[Galaxy]):
 
     def letter(self, g: Galaxy) -> int:
         """The fleet in question."""
-        return evader_at(g.sides[self.owner], g.battle[B_HEX])
+        return evader_at(g.sides[self.owner], g.battle.hex)
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [STAY, RETREAT]
@@ -440,7 +424,7 @@ class LateRetreat(Decision[Galaxy]):
 
 def has_letter(g: Galaxy, seats: list[int], letter: int) -> bool:
     """Does one of these have this fleet in the battle?"""
-    return any([g.sides[seat].fleet_hex[letter] == g.battle[B_HEX] for seat in seats])
+    return any([g.sides[seat].fleet(letter).hex == g.battle.hex for seat in seats])
 
 
 def combat_value(g: Galaxy, seat: int, opponents: list[int], attacking: bool) -> int:
@@ -452,25 +436,25 @@ def combat_value(g: Galaxy, seat: int, opponents: list[int], attacking: bool) ->
         each += own.cv_defending
     elif own.cv_attacking_sto and any([g.sides[other].alignment == STO for other in opponents]):
         each += own.cv_attacking_sto
-    hex = g.battle[B_HEX]
+    hex = g.battle.hex
     total = each * pieces_at(side, hex)
     for letter in fleets_at(side, hex):
         at = 2 * letter + (1 if side.tactics[letter] == DOUBLED else 0)
         more = CV_EACH[at]
         if CV_AGAINST[at] and has_letter(g, opponents, AGAINST[at]):
             more += CV_AGAINST[at]
-        total += (each + more) * side.fleet_ships[letter]
+        total += (each + more) * side.fleet(letter).ships
     return total
 
 
 def compare(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-14, -15: the higher total wins; ties go by Military level, then to the defenders."""
     if not fighting(g):
-        g.battle = []
+        g.battle = NO_BATTLE
         return
     others = defenders(g)
-    attack = combat_value(g, seat, others, True) + g.battle[B_ATTACK]
-    defence = g.battle[B_DEFENCE]
+    attack = combat_value(g, seat, others, True) + g.battle.attack
+    defence = g.battle.defence
     best = 0
     for other in others:
         defence += combat_value(g, other, [seat], False)
@@ -478,10 +462,9 @@ def compare(g: Galaxy, seat: int, item: int) -> None:
     g.tell("cv", seat, attack, defence)
     attackers_win = attack > defence or (attack == defence and g.sides[seat].levels[MILITARY] > best)
     high, low = (attack, defence) if attackers_win else (defence, attack)
-    g.battle[B_WINNER] = 0 if attackers_win else 1
-    g.battle[B_RATIO] = int(high >= 3 * low)
-    g.battle[B_DECIDER] = seat if attackers_win else biggest(g, others)
-    g.tell("won_battle", g.battle[B_DECIDER], g.battle[B_HEX])
+    decider = seat if attackers_win else biggest(g, others)
+    g.battle = g.battle.decided(int(not attackers_win), decider, int(high >= 3 * low))
+    g.tell("won_battle", decider, g.battle.hex)
     for winner in winners(g):
         mark_three(g, winner)
     g.then(Do(ask_losses, seat), Do(winner_losses, seat), Do(end_battle, seat))
@@ -491,25 +474,25 @@ def biggest(g: Galaxy, seats: list[int]) -> int:
     """GE-COM-15: the one with the most ships in the hex, ties by turn order."""
     best = seats[0]
     for seat in seats:
-        if ships_at(g.sides[seat], g.battle[B_HEX]) > ships_at(g.sides[best], g.battle[B_HEX]):
+        if ships_at(g.sides[seat], g.battle.hex) > ships_at(g.sides[best], g.battle.hex):
             best = seat
     return best
 
 
 def winners(g: Galaxy) -> list[int]:
     """The winning side, in turn order."""
-    return [g.battle[B_ATTACKER]] if g.battle[B_WINNER] == 0 else defenders(g)
+    return defenders(g) if g.battle.defended else [g.battle.attacker]
 
 
 def losers(g: Galaxy) -> list[int]:
     """The losing side, in turn order."""
-    return defenders(g) if g.battle[B_WINNER] == 0 else [g.battle[B_ATTACKER]]
+    return [g.battle.attacker] if g.battle.defended else defenders(g)
 
 
 def mark_three(g: Galaxy, seat: int) -> None:
     """GE-FLT-19: 3 DP for a battle won with a fleet that bears the counter, once per battle."""
     side = g.sides[seat]
-    if any([side.tactics[letter] == THREE_DP for letter in fleets_at(side, g.battle[B_HEX])]):
+    if any([side.tactics[letter] == THREE_DP for letter in fleets_at(side, g.battle.hex)]):
         score(g, seat, FROM_BATTLES, BATTLE_DP)
 
 
@@ -517,34 +500,34 @@ def mark_three(g: Galaxy, seat: int) -> None:
 
 
 def stacks_in_battle(g: Galaxy, seat: int) -> list[int]:
-    """Pieces (5), then each fleet, of one player."""
+    """Pieces (LOOSE), then each fleet, of one player."""
     side = g.sides[seat]
-    fleets = fleets_at(side, g.battle[B_HEX])
-    return [5, *fleets] if pieces_at(side, g.battle[B_HEX]) else fleets
+    fleets = fleets_at(side, g.battle.hex)
+    return [LOOSE, *fleets] if pieces_at(side, g.battle.hex) else fleets
 
 
 def stack_size(g: Galaxy, seat: int, letter: int) -> int:
     """Ships of a stack in the battle."""
     side = g.sides[seat]
-    return pieces_at(side, g.battle[B_HEX]) if letter == 5 else side.fleet_ships[letter]
+    return pieces_at(side, g.battle.hex) if letter == LOOSE else side.fleet(letter).ships
 
 
 def ask_losses(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-16, -18: any number of the losers' ships, stack by stack, players in turn order."""
-    decider = decides_for(g, g.battle[B_DECIDER])
+    decider = decides_for(g, g.battle.decider)
     for loser in reversed(losers(g)):
-        if has(g.battle[B_SPARED], loser):
+        if has(g.battle.spared, loser):
             continue
         for letter in reversed(stacks_in_battle(g, loser)):
             if decider >= 0:
                 g.then(Losses(decider, loser, letter, stack_size(g, loser, letter)))
-            elif g.sides[g.battle[B_DECIDER]].automa != FARMERS:
+            elif g.sides[g.battle.decider].automa != FARMERS:
                 kill(g, loser, letter, stack_size(g, loser, letter))
 
 
 def kill(g: Galaxy, seat: int, letter: int, count: int) -> None:
     """Ships of the losing side are destroyed."""
-    g.battle[B_KILLED] += count
+    g.battle = g.battle.but(killed=count)
     destroy_in_battle(g, seat, letter, count, True)
 
 
@@ -553,10 +536,10 @@ def destroy_in_battle(g: Galaxy, seat: int, letter: int, count: int, lost: bool)
     own = traits(g, seat)
     if own.dp_per_ship_lost and count:
         dp = own.dp_per_ship_lost * count
-        paid = min(dp, own.lost_battle_cap - g.battle[B_PAID]) if lost else dp
-        g.battle[B_PAID] += paid
+        paid = min(dp, own.lost_battle_cap - g.battle.paid) if lost else dp
+        g.battle = g.battle.but(paid=paid)
         score(g, seat, FROM_PEOPLE, paid)
-    destroy(g, seat, g.battle[B_HEX], letter, count)
+    destroy(g, seat, g.battle.hex, letter, count)
 
 
 class Losses(Decision[Galaxy]):
@@ -583,15 +566,15 @@ class Losses(Decision[Galaxy]):
 
 def winner_losses(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-17, -18: half of the number destroyed, rounded up; none at three to one."""
-    if g.battle[B_RATIO]:
+    if g.battle.ratio:
         return
     open_ships = 0
     for winner in winners(g):
-        if not has(g.battle[B_SPARED], winner):
-            open_ships += ships_at(g.sides[winner], g.battle[B_HEX])
-    due = min((g.battle[B_KILLED] + 1) // 2, open_ships)
+        if not has(g.battle.spared, winner):
+            open_ships += ships_at(g.sides[winner], g.battle.hex)
+    due = min((g.battle.killed + 1) // 2, open_ships)
     if due:
-        decider = decides_for(g, g.battle[B_DECIDER])
+        decider = decides_for(g, g.battle.decider)
         if decider >= 0:
             g.then(WinnerLosses(decider, due))
         else:
@@ -603,11 +586,11 @@ def lose_at_random(g: Galaxy, due: int) -> None:
     for _ in range(due):
         stacks: list[tuple[int, int]] = []
         for winner in winners(g):
-            if not has(g.battle[B_SPARED], winner):
+            if not has(g.battle.spared, winner):
                 for letter in stacks_in_battle(g, winner):
                     stacks.append((winner, letter))
         winner, letter = stacks[g.below(len(stacks))]
-        g.battle[B_LOST] += 1
+        g.battle = g.battle.but(lost=1)
         destroy_in_battle(g, winner, letter, 1, False)
 
 
@@ -631,9 +614,7 @@ class WinnerLosses(Decision[Galaxy]):
 def open_winners(g: Galaxy) -> list[int]:
     """GE-COM-18: winners with ships that may be lost."""
     return [
-        winner
-        for winner in winners(g)
-        if not has(g.battle[B_SPARED], winner) and has_ship(g.sides[winner], g.battle[B_HEX])
+        winner for winner in winners(g) if not has(g.battle.spared, winner) and has_ship(g.sides[winner], g.battle.hex)
     ]
 
 
@@ -650,10 +631,10 @@ class WinnerStack(Decision[Galaxy]):
         self.winner: Final = winner
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PIECES if x == 5 else FLEET + x for x in stacks_in_battle(g, self.winner)]
+        return [PIECES if x == LOOSE else FLEET + x for x in stacks_in_battle(g, self.winner)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        letter = 5 if action == PIECES else action - FLEET
+        letter = LOOSE if action == PIECES else action - FLEET
         g.then(WinnerNumber(seat, self.count, self.winner, letter))
 
 
@@ -682,7 +663,7 @@ class WinnerNumber(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         count = action - NUMBER
-        g.battle[B_LOST] += count
+        g.battle = g.battle.but(lost=count)
         destroy_in_battle(g, self.winner, self.letter, count, False)
         if count < self.count:
             g.then(WinnerLosses(seat, self.count - count))
@@ -693,14 +674,14 @@ class WinnerNumber(Decision[Galaxy]):
 
 def end_battle(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-19, -20: points at once; surviving losers retreat in turn order."""
-    hex = g.battle[B_HEX]
+    hex = g.battle.hex
     era = era_of(g.story, g.round)
     for winner in winners(g):
         if not era.battle_won_outside or sector_of(hex) != home_sector(g, winner):
             score(g, winner, FROM_STORY, era.battle_won_dp)
-        score(g, winner, FROM_STORY, era.ship_destroyed_dp * g.battle[B_KILLED])
+        score(g, winner, FROM_STORY, era.ship_destroyed_dp * g.battle.killed)
     for loser in losers(g):
-        score(g, loser, FROM_STORY, era.ship_destroyed_dp * g.battle[B_LOST])
+        score(g, loser, FROM_STORY, era.ship_destroyed_dp * g.battle.lost)
     retreating = [loser for loser in losers(g) if has_ship(g.sides[loser], hex)]
     g.then(*[Do(lost_retreat, loser, hex) for loser in retreating], Do(clear_battle, seat))
 
@@ -712,4 +693,4 @@ def lost_retreat(g: Galaxy, seat: int, hex: int) -> None:
 
 def clear_battle(g: Galaxy, seat: int, item: int) -> None:
     """The battle is over."""
-    g.battle = []
+    g.battle = NO_BATTLE

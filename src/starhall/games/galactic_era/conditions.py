@@ -214,10 +214,10 @@ def lowest_level(g: Galaxy, seat: int, a: int, b: int, window: int) -> int:
 
 def per_sector_only_fleet(g: Galaxy, seat: int, a: int, b: int, window: int) -> int:
     """GE-DOM-25: sectors in which the player has a fleet and nobody else has one."""
-    own = {sector_of(hex) for hex in g.sides[seat].fleet_hex if hex >= 0}
+    own = {sector_of(fleet.hex) for fleet in g.sides[seat].fleets}
     for other, side in enumerate(g.sides):
         if other != seat:
-            own -= {sector_of(hex) for hex in side.fleet_hex if hex >= 0}
+            own -= {sector_of(fleet.hex) for fleet in side.fleets}
     return 2 * a * len(own)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhall.games.galactic_era.lists import without_place
 from starhall.games.galactic_era.space import EXCHANGE, PASS
 from starhall.games.galactic_era.state import Galaxy
 from starhall.kernel.frames import Decision, Frame
@@ -14,11 +15,11 @@ def draw_card(g: Galaxy, seat: int) -> None:
     """The top card goes into the hand; who had seen it there knows who has it now (GE-SCO-09)."""
     if not g.deck:
         return
-    card = g.deck.pop()
-    seen = g.deck_seen.pop()
+    card, seen = g.deck[-1], g.deck_seen[-1]
+    g.deck, g.deck_seen = g.deck[:-1], g.deck_seen[:-1]
     side = g.sides[seat]
-    side.hand.append(card)
-    side.hand_seen.append(seen & ~only(seat))
+    side.hand = [*side.hand, card]
+    side.hand_seen = [*side.hand_seen, seen & ~only(seat)]
     g.show(only(seat), [card], "drew", seat)
 
 
@@ -26,8 +27,10 @@ def exchange_card(g: Galaxy, seat: int, card: int) -> None:
     """GE-DOM-13: the card goes face down under the deck, then the top card is drawn."""
     side = g.sides[seat]
     at = side.hand.index(card)
-    g.deck.insert(0, side.hand.pop(at))
-    g.deck_seen.insert(0, side.hand_seen.pop(at) | only(seat))
+    g.deck = [card, *g.deck]
+    g.deck_seen = [side.hand_seen[at] | only(seat), *g.deck_seen]
+    side.hand = without_place(side.hand, at)
+    side.hand_seen = without_place(side.hand_seen, at)
     g.tell("exchanged", seat)
     draw_card(g, seat)
 

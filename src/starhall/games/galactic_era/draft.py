@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.galactic_era.board import TILES, Chart
+from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.space import DRAFT, FACE, KEEP, NUMBER, PEOPLE, SECTOR, TILE, TURNS
 from starhall.games.galactic_era.start import ask_alignments, lay_counters, peoples_in_play
 from starhall.games.galactic_era.state import Galaxy
@@ -53,7 +54,7 @@ class DraftTurn(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         thing = action - DRAFT
-        g.draft[g.seats + seat] |= 1 << thing
+        g.draft = put(g.draft, g.seats + seat, g.draft[g.seats + seat] | 1 << thing)
         if thing == TAKE_SECTOR:
             g.then(DraftTile(seat, -1, -1, -1))
         elif thing == TAKE_CARD:
@@ -85,7 +86,7 @@ class DraftTake(Decision[Galaxy]):
             g.sides[seat].people = action - PEOPLE
             g.tell("people", seat, action - PEOPLE)
         else:
-            g.order[seat] = action - NUMBER
+            g.order = put(g.order, seat, action - NUMBER)
             g.tell("order", seat, action - NUMBER)
 
 
@@ -121,7 +122,7 @@ class DraftTile(Decision[Galaxy]):
         else:
             first = all([position < 0 for position in g.draft[: g.seats]])
             lay_tile(g, action - SECTOR, self.tile, self.face, self.turns)
-            g.draft[seat] = action - SECTOR
+            g.draft = put(g.draft, seat, action - SECTOR)
             if first:
                 g.then(TurnCenter(seat))
 
@@ -150,7 +151,9 @@ class TurnCenter(Decision[Galaxy]):
 def draw_five(g: Galaxy, seat: int) -> None:
     """GE-VAR-04: five cards, or all if there are fewer."""
     side = g.sides[seat]
-    side.dealt = [g.deck.pop() for _ in range(min(CARDS_DRAWN, len(g.deck)))]
+    deck = g.deck[:]
+    side.dealt = [deck.pop() for _ in range(min(CARDS_DRAWN, len(deck)))]
+    g.deck = deck
     g.deck_seen = [0] * len(g.deck)
     g.show(only(seat), side.dealt, "drew_five", seat, len(side.dealt))
 
@@ -169,9 +172,9 @@ class DraftCard(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
         card = action - KEEP
-        side.hand.append(card)
-        side.hand_seen.append(0)
-        g.deck.extend([other for other in side.dealt if other != card])
+        side.hand = [*side.hand, card]
+        side.hand_seen = [*side.hand_seen, 0]
+        deck = [*g.deck, *[other for other in side.dealt if other != card]]
         side.dealt = []
-        g.shuffle(g.deck)
-        g.deck_seen = [0] * len(g.deck)
+        g.shuffle(deck)
+        g.deck, g.deck_seen = deck, [0] * len(deck)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from starhall.games.galactic_era.board import HEXES, SIZE, sector_of
 from starhall.games.galactic_era.components import HUMAN, PASSIVE, RESERVE_SHIPS
 from starhall.games.galactic_era.diplomacy import ask_war, may_object
+from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.population import abandon_if_empty, lose_discs, put_disc
 from starhall.games.galactic_era.presence import (
     hex_of_star,
@@ -133,23 +134,23 @@ def settle_home(g: Galaxy, seat: int, hex: int) -> None:
         star = make_star(g, hex)
     else:
         lose_discs(g, star, g.discs[star])
-    g.owner[star] = seat
+    g.owner = put(g.owner, star, seat)
     g.sides[seat].home = star
     g.tell("evacuated", seat, hex)
 
 
 def make_star(g: Galaxy, hex: int) -> int:
     """GE-EVA-05: a star without a name, also after the miniature has left."""
-    g.new_stars.append(hex)
-    g.owner.append(NOBODY)
-    g.discs.append(0)
-    g.counter.append(0)
-    g.shown.append(0)
-    g.white.append(0)
-    g.relic.append(-1)
-    g.relic_up.append(0)
-    g.seen.append(0)
-    g.seen_relic.append(0)
+    g.new_stars = [*g.new_stars, hex]
+    g.owner = [*g.owner, NOBODY]
+    g.discs = [*g.discs, 0]
+    g.counter = [*g.counter, 0]
+    g.shown = [*g.shown, 0]
+    g.white = [*g.white, 0]
+    g.relic = [*g.relic, -1]
+    g.relic_up = [*g.relic_up, 0]
+    g.seen = [*g.seen, 0]
+    g.seen_relic = [*g.seen_relic, 0]
     return len(g.owner) - 1
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from starhall.games.galactic_era.hangar import (
     add_pieces,
+    by_letter,
     group_at,
     may_leave,
     new_fleet,
@@ -19,13 +20,13 @@ from starhall.games.galactic_era.presence import (
     fleets_at,
     has_ship,
     hex_of_star,
-    letter_of,
     own_stars,
     owner_at,
     pieces_at,
     ship_hexes,
     supply,
 )
+from starhall.games.galactic_era.records import LOOSE, NO_STACK
 from starhall.games.galactic_era.scouting import SubStep
 from starhall.games.galactic_era.ships import ask_chips
 from starhall.games.galactic_era.space import ALLOWANCE, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, hex_of, place
@@ -78,38 +79,36 @@ def transfer_hexes(g: Galaxy, seat: int) -> list[int]:
 
 def can_transfer(side: Side) -> bool:
     """Is there such a hex?"""
-    for letter in range(5):
-        hex = side.fleet_hex[letter]
-        if hex >= 0:
-            if hex in side.at:
-                return True
-            if may_leave(side, letter) and (supply(side) > 0 or side.fleet_hex.count(hex) > 1):
-                return True
+    for fleet in side.fleets:
+        if fleet.hex in side.at:
+            return True
+        if may_leave(fleet) and (supply(side) > 0 or len(fleets_at(side, fleet.hex)) > 1):
+            return True
     return False
 
 
 def sources(side: Side, hex: int) -> list[int]:
-    """What ships can come from: pieces (5) or fleets that may be left (GE-FLT-15)."""
-    found = [letter for letter in fleets_at(side, hex) if may_leave(side, letter)]
-    return [5, *found] if pieces_at(side, hex) else found
+    """What ships can come from: pieces (LOOSE) or fleets that may be left (GE-FLT-15)."""
+    found = [fleet.letter for fleet in side.fleets if fleet.hex == hex and may_leave(fleet)]
+    return [LOOSE, *found] if pieces_at(side, hex) else found
 
 
 def transfer_targets(side: Side, hex: int, source: int) -> list[int]:
     """What ships of this source can change to."""
     targets = [letter for letter in fleets_at(side, hex) if letter != source]
-    if source != 5 and supply(side) > 0:
-        targets.append(5)
+    if source != LOOSE and supply(side) > 0:
+        targets.append(LOOSE)
     return targets
 
 
 def stack_action(source: int) -> int:
     """The action that names pieces or a fleet."""
-    return PIECES if source == 5 else FLEET + source
+    return PIECES if source == LOOSE else FLEET + source
 
 
 def stack_item(action: int) -> int:
-    """Pieces (5) or the letter that an action names."""
-    return 5 if action == PIECES else action - FLEET
+    """Pieces (LOOSE) or the letter that an action names."""
+    return LOOSE if action == PIECES else action - FLEET
 
 
 class TransferWhere(SubStep):
@@ -142,18 +141,18 @@ class TransferFrom(SubStep):
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
             return ""
-        letter = action - FLEET
-        if 0 <= letter < 5 and g.sides[seat].fleet_hex[letter] == self.hex:
-            return "GE-FLT-15" if not may_leave(g.sides[seat], letter) else "GE-FLT-07"
+        fleet = g.sides[seat].fleet(action - FLEET)
+        if fleet.hex == self.hex:
+            return "GE-FLT-15" if not may_leave(fleet) else "GE-FLT-07"
         return "GE-FLT-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         source = stack_item(action)
         side = g.sides[seat]
-        if source == 5 and side.at.count(self.hex) > 1:
+        if source == LOOSE and side.at.count(self.hex) > 1:
             g.then(TransferLeft(seat, self.menu, self.hex, self.form))
             return
-        left = side.left[side.at.index(self.hex)] if source == 5 else 0
+        left = side.left[side.at.index(self.hex)] if source == LOOSE else 0
         go_on_transfer(g, seat, self.menu, self.hex, source, left, self.form)
 
 
@@ -170,12 +169,12 @@ class TransferLeft(SubStep):
         return [ALLOWANCE + allowance_item(side.left[i]) for i, hex in enumerate(side.at) if hex == self.hex]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        go_on_transfer(g, seat, self.menu, self.hex, 5, item_allowance(action - ALLOWANCE), self.form)
+        go_on_transfer(g, seat, self.menu, self.hex, LOOSE, item_allowance(action - ALLOWANCE), self.form)
 
 
 def go_on_transfer(g: Galaxy, seat: int, menu: Frame[Any], hex: int, source: int, left: int, form: int) -> None:
     """Next: where they go, or at once how many go into the new fleet."""
-    stack = -1 if source == 5 else g.sides[seat].fleet_stack[source]
+    stack = NO_STACK if source == LOOSE else g.sides[seat].fleet(source).stack
     if form < 0:
         g.then(TransferTo(seat, menu, hex, stack, left))
     else:
@@ -193,7 +192,7 @@ class TransferTo(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
-        source = 5 if self.stack < 0 else letter_of(side, self.stack)
+        source = LOOSE if self.stack < 0 else side.stack(self.stack).letter
         return [stack_action(x) for x in transfer_targets(side, self.hex, source)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
@@ -220,7 +219,7 @@ class TransferNumber(SubStep):
         side = g.sides[self.seat]
         if self.stack < 0:
             return side.many[group_at(side, self.hex, self.left)]
-        ships = side.fleet_ships[letter_of(side, self.stack)]
+        ships = side.stack(self.stack).ships
         return min(ships, supply(side)) if self.form == PIECES else ships
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
@@ -229,7 +228,7 @@ class TransferNumber(SubStep):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.step += 1
         target = transfer(g, seat, self.hex, self.stack, self.left, self.form, action - NUMBER)
-        if target == 5:
+        if target == LOOSE:
             g.then(self.menu)
         else:
             ask_chips(g, seat, target, self.menu)
@@ -238,25 +237,25 @@ class TransferNumber(SubStep):
 def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, count: int) -> int:
     """GE-FLT-03, -06, -08: ships change stacks; between fleets nothing is shown, else the number. Returns the stack."""
     side = g.sides[seat]
-    source = 5 if stack < 0 else letter_of(side, stack)
-    given = left if source == 5 else side.fleet_left[source]
+    source = LOOSE if stack < 0 else side.stack(stack).letter
+    given = left if source == LOOSE else side.fleet(source).left
     if NEW_FLEET <= form < NEW_FLEET + 5:
         target = form - NEW_FLEET
         new_fleet(g, seat, target, hex, 0, given)
         g.tell("new_fleet", seat, hex, g.stacks)
     else:
         target = stack_item(form)
-    if source == 5:
+    if source == LOOSE:
         take_group(side, group_at(side, hex, left), count)
         g.tell("into_fleet", seat, count, hex)
     else:
         shrink(g, seat, source, count)
-    if target == 5:
+    if target == LOOSE:
         add_pieces(side, hex, count, given)
         g.tell("out_of_fleet", seat, count, hex)
     else:
-        side.fleet_ships[target] += count
-        side.fleet_left[target] = smaller_left(side.fleet_left[target], given)
+        fleet = side.fleet(target)
+        side.replace(fleet.with_ships(count).at(hex, smaller_left(fleet.left, given)))
     return target
 
 
@@ -266,13 +265,13 @@ def transfer(g: Galaxy, seat: int, hex: int, stack: int, left: int, form: int, c
 def swappable(g: Galaxy, seat: int) -> list[int]:
     """GE-FLT-04: own fleets at own stars."""
     side = g.sides[seat]
-    return [x for x in range(5) if side.fleet_hex[x] >= 0 and owner_at(g, side.fleet_hex[x]) == seat]
+    return [fleet.letter for fleet in side.fleets if owner_at(g, fleet.hex) == seat]
 
 
 def swap_partners(g: Galaxy, seat: int, letter: int) -> list[int]:
     """GE-FLT-04: fleets in another hex."""
     side = g.sides[seat]
-    return [x for x in swappable(g, seat) if side.fleet_hex[x] != side.fleet_hex[letter]]
+    return [x for x in swappable(g, seat) if side.fleet(x).hex != side.fleet(letter).hex]
 
 
 def can_swap(g: Galaxy, seat: int) -> bool:
@@ -294,18 +293,18 @@ class Swap(SubStep):
         side = g.sides[seat]
         if self.stack < 0:
             return [FLEET + x for x in swappable(g, seat) if swap_partners(g, seat, x)]
-        return [FLEET + x for x in swap_partners(g, seat, letter_of(side, self.stack))]
+        return [FLEET + x for x in swap_partners(g, seat, side.stack(self.stack).letter)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
         letter = action - FLEET
         if self.stack < 0:
-            g.then(Swap(seat, self.menu, self.real, side.fleet_stack[letter]))
+            g.then(Swap(seat, self.menu, self.real, side.fleet(letter).stack))
             return
         g.step += 1
         g.then(self.menu)
-        first = letter_of(side, self.stack)
-        low, high = sorted((self.stack, side.fleet_stack[letter]))
+        first = side.stack(self.stack).letter
+        low, high = sorted((self.stack, side.fleet(letter).stack))
         g.tell("swapped", seat, low, high)
         if self.real:
             swap(side, first, letter)
@@ -313,5 +312,5 @@ class Swap(SubStep):
 
 def swap(side: Side, letter: int, other: int) -> None:
     """GE-FLT-04, -24: two stacks change their letters; ships and places stay."""
-    for row in side.fleet_rows():
-        row[letter], row[other] = row[other], row[letter]
+    goes = {letter: other, other: letter}
+    side.fleets = by_letter([fleet.called(goes.get(fleet.letter, fleet.letter)) for fleet in side.fleets])

@@ -19,10 +19,10 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
 from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
+from starhall.games.galactic_era.lists import add, without
 from starhall.games.galactic_era.population import announce_growth, announce_teleport, grow_population, teleport
 from starhall.games.galactic_era.presence import blocked, home_hex, open_stars, traits
 from starhall.games.galactic_era.research import do_research
-from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS
 from starhall.games.galactic_era.ships import announce_build, build_ships, shipyards
 from starhall.games.galactic_era.space import (
     CARRY_OUT,
@@ -45,7 +45,7 @@ from starhall.games.galactic_era.stars import (
     GainStar,
     forbids_gain_star,
 )
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS, Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_GROWTH
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import only
@@ -71,7 +71,7 @@ def begin_growth(g: Galaxy, seat: int, item: int) -> None:
     side.called_off = False
     own = traits(g, seat)
     if own.extra_counter_with >= 0 and own.extra_counter_with in side.ovals:
-        side.free[F_EXTRA] += own.extra_counters
+        side.free = add(side.free, F_EXTRA, own.extra_counters)
     g.tell("growth_turn", seat)
     g.then(GrowthMenu(seat), Do(end_growth, seat))
 
@@ -229,10 +229,10 @@ def use_counter(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
     """The counter is spent."""
     side = g.sides[seat]
     if extra:
-        side.free[F_EXTRA] -= 1
-        side.extras.append(counter)
+        side.free = add(side.free, F_EXTRA, -1)
+        side.extras = [*side.extras, counter]
     else:
-        side.todo.remove(counter)
+        side.todo = without(side.todo, counter)
 
 
 def announce(g: Galaxy, seat: int, action: int) -> None:
@@ -306,7 +306,7 @@ def grow_now(g: Galaxy, seat: int, action: int, forbidden: bool) -> None:
     if forbidden:
         g.tell("blocked_growth", seat)
     elif action == FREE + FREE_GROW:
-        g.sides[seat].free[F_GROW] -= 1
+        g.sides[seat].free = add(g.sides[seat].free, F_GROW, -1)
         grow_population(g, seat, PLUS[GENETICS].bonus)
     else:
         use_counter(g, seat, GROW, action == EXTRA + GROW)

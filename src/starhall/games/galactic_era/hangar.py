@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from starhall.games.galactic_era.presence import fleets_at
+from starhall.games.galactic_era.lists import add, without_place
+from starhall.games.galactic_era.records import LOOSE, NO_FLEET, Fleet
 from starhall.games.galactic_era.state import ENDED, SPENT, Galaxy, Side
 
 
@@ -14,16 +13,19 @@ def add_pieces(side: Side, hex: int, count: int, left: int = 0) -> None:
         return
     for i, at in enumerate(side.at):
         if at == hex and side.left[i] == left:
-            side.many[i] += count
+            side.many = add(side.many, i, count)
             return
         if at > hex or (at == hex and side.left[i] > left):
-            side.at.insert(i, hex)
-            side.many.insert(i, count)
-            side.left.insert(i, left)
+            insert_group(side, i, hex, count, left)
             return
-    side.at.append(hex)
-    side.many.append(count)
-    side.left.append(left)
+    insert_group(side, len(side.at), hex, count, left)
+
+
+def insert_group(side: Side, place: int, hex: int, count: int, left: int) -> None:
+    """A new group; they are ordered by hex, then by allowance."""
+    side.at = [*side.at[:place], hex, *side.at[place:]]
+    side.many = [*side.many[:place], count, *side.many[place:]]
+    side.left = [*side.left[:place], left, *side.left[place:]]
 
 
 def group_at(side: Side, hex: int, left: int) -> int:
@@ -36,11 +38,12 @@ def group_at(side: Side, hex: int, left: int) -> int:
 
 def take_group(side: Side, group: int, count: int) -> None:
     """Take pieces of one group away."""
-    side.many[group] -= count
-    if not side.many[group]:
-        side.at.pop(group)
-        side.many.pop(group)
-        side.left.pop(group)
+    if side.many[group] > count:
+        side.many = add(side.many, group, -count)
+    else:
+        side.at = without_place(side.at, group)
+        side.many = without_place(side.many, group)
+        side.left = without_place(side.left, group)
 
 
 def remove_pieces(side: Side, hex: int, count: int) -> None:
@@ -71,66 +74,53 @@ def settle_groups(side: Side) -> None:
     side.at, side.many, side.left = [], [], []
     for i, hex in enumerate(at):
         add_pieces(side, hex, many[i])
-    side.fleet_left = [0, 0, 0, 0, 0]
+    side.fleets = [fleet.at(fleet.hex, 0) for fleet in side.fleets]
 
 
 def new_fleet(g: Galaxy, seat: int, letter: int, hex: int, ships: int, left: int = 0) -> None:
     """GE-FLT-24: a new stack; its number tells nothing of its letter."""
     side = g.sides[seat]
     g.stacks += 1
-    side.fleet_hex[letter] = hex
-    side.fleet_ships[letter] = ships
-    side.fleet_left[letter] = left
-    side.fleet_stack[letter] = g.stacks
-    side.fleet_chips[letter] = 0
-    side.fleet_dummies[letter] = 0
+    side.fleets = by_letter([*side.fleets, Fleet(letter, hex, ships, left, g.stacks, 0, 0)])
+
+
+def by_letter(fleets: list[Fleet]) -> list[Fleet]:
+    """The order in which a side keeps them."""
+    return sorted(fleets, key=letter_of_fleet)
+
+
+def letter_of_fleet(fleet: Fleet) -> int:
+    """What `by_letter` goes by."""
+    return fleet.letter
 
 
 def shrink(g: Galaxy, seat: int, letter: int, count: int) -> None:
     """GE-FLT-02: ships leave a fleet; without any it is dissolved and the counter returns unseen."""
     side = g.sides[seat]
-    side.fleet_ships[letter] -= count
-    if side.fleet_chips[letter] > side.fleet_ships[letter]:
-        side.fleet_chips[letter] = side.fleet_ships[letter]  # GE-FLT-26
-    if side.fleet_ships[letter] == 0:
+    fleet = side.fleet(letter)
+    ships = fleet.ships - count
+    if ships:
+        side.replace(fleet.of(ships, min(fleet.chips, ships), fleet.dummies))  # GE-FLT-26
+    else:
         dissolve(g, seat, letter)
 
 
 def dissolve(g: Galaxy, seat: int, letter: int) -> None:
     """The stack goes away, and with it what anybody noted of it (GE-SCO-08)."""
     side = g.sides[seat]
-    stack = side.fleet_stack[letter]
-    if side.fleet_dummies[letter]:  # GE-FLT-22: they are shown
-        g.tell("dummies_removed", seat, side.fleet_dummies[letter], stack)
-    g.tell("dissolved", seat, side.fleet_hex[letter], stack)
-    side.fleet_hex[letter] = -1
-    side.fleet_ships[letter] = 0
-    side.fleet_left[letter] = 0
-    side.fleet_stack[letter] = 0
-    side.fleet_chips[letter] = 0
-    side.fleet_dummies[letter] = 0
+    gone = side.fleet(letter)
+    if gone.dummies:  # GE-FLT-22: they are shown
+        g.tell("dummies_removed", seat, gone.dummies, gone.stack)
+    g.tell("dissolved", seat, gone.hex, gone.stack)
+    side.fleets = [fleet for fleet in side.fleets if fleet.letter != letter]
     for viewer in g.sides:
-        forget_stack(viewer, stack)
+        if viewer.notes:
+            viewer.notes = [note for note in viewer.notes if note.stack != gone.stack]
 
 
-def forget_stack(viewer: Side, stack: int) -> None:
-    """Drop the notes on a stack."""
-    notes = viewer.notes
-    i = 0
-    while i < len(notes):
-        if notes[i] == stack:
-            del notes[i : i + NOTE]
-        else:
-            i += NOTE
-
-
-NOTE: Final = 7  # numbers of a note: stack, letter (-1 unseen), ships, at least (1), round, change since, certain (1)
-
-
-def may_leave(side: Side, letter: int) -> bool:
+def may_leave(fleet: Fleet) -> bool:
     """GE-FLT-15, GE-MOV-07: ships that have spent the D bonus may not leave the fleet this turn."""
-    left = side.fleet_left[letter]
-    return left >= 0 or left == ENDED
+    return fleet.left >= 0 or fleet.left == ENDED
 
 
 def smaller_left(left: int, other: int) -> int:
@@ -143,31 +133,23 @@ def smaller_left(left: int, other: int) -> int:
 
 
 def destroy(g: Galaxy, seat: int, hex: int, letter: int, count: int) -> None:
-    """GE-CMP-04: ships are lost: of a fleet, or (letter 5) pieces, which return to the supply."""
+    """GE-CMP-04: ships are lost: of a fleet, or (LOOSE) pieces, which return to the supply."""
     if not count:
         return
     side = g.sides[seat]
     g.tell("destroyed", seat, count, hex)
-    if letter == 5:
+    if letter == LOOSE:
         remove_pieces(side, hex, count)
         return
-    stack = side.fleet_stack[letter]
-    for viewer in g.sides:
-        change_notes(viewer, stack, -count)
+    stack = side.fleet(letter).stack
+    for viewer in g.sides:  # GE-SCO-08: public changes of a stack are added to what is noted of it
+        viewer.notes = [note.changed(-count) if note.stack == stack else note for note in viewer.notes]
     shrink(g, seat, letter, count)
-
-
-def change_notes(viewer: Side, stack: int, change: int) -> None:
-    """GE-SCO-08: public changes of a stack are added to what is noted of it."""
-    notes = viewer.notes
-    for i in range(0, len(notes), NOTE):
-        if notes[i] == stack:
-            notes[i + 5] += change
 
 
 def unused_letters(side: Side) -> list[int]:
     """The counters that are not on the board."""
-    return [letter for letter in range(5) if side.fleet_hex[letter] < 0]
+    return [letter for letter in range(5) if side.fleet(letter) is NO_FLEET]
 
 
 def retreat_to(g: Galaxy, seat: int, hex: int, target: int, letter: int) -> None:
@@ -175,8 +157,7 @@ def retreat_to(g: Galaxy, seat: int, hex: int, target: int, letter: int) -> None
     side = g.sides[seat]
     if letter < 0:
         move_pieces(side, hex, target)
-        for fleet in fleets_at(side, hex):
-            side.fleet_hex[fleet] = target
+        side.fleets = [fleet.at(target, fleet.left) if fleet.hex == hex else fleet for fleet in side.fleets]
     else:
-        side.fleet_hex[letter] = target
+        side.replace(side.fleet(letter).at(target, side.fleet(letter).left))
     g.tell("retreated", seat, hex, target)

@@ -19,12 +19,12 @@ from starhall.games.galactic_era.components import (
     RELICS,
     SLAVERS,
 )
-from starhall.games.galactic_era.hangar import NOTE
+from starhall.games.galactic_era.hangar import by_letter
+from starhall.games.galactic_era.records import NO_BATTLE, Fleet, Note
 from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
 from starhall.games.galactic_era.state import OVER, Galaxy, Side
 from starhall.games.galactic_era.view import (
     UNKNOWN,
-    NoteSight,
     SideSight,
     Sight,
     is_choosing_alignment,
@@ -78,7 +78,7 @@ def believe(view: Sight, chance: Chance) -> Galaxy:
     g.viewed = list(view.viewed)
     g.fought = list(view.fought)
     g.barred = list(view.barred)
-    g.battle = list(view.battle)
+    g.battle = view.battle
     g.terms = list(view.terms)
     g.draft = list(view.draft)
     g.sides = [believe_side(view, seat) for seat in range(len(view.sides))]
@@ -140,7 +140,7 @@ def believe_side(view: Sight, seat: int) -> Side:
     side.placing = sight.placing if sight.own else 1 if is_placing(view, seat) else 0
     side.stowed = sight.stowed
     if sight.own:
-        side.notes = [number for note in view.notes for number in note.facts()]
+        side.notes = list(view.notes)
     return side
 
 
@@ -243,13 +243,13 @@ def deal_tiles_offered(g: Galaxy, view: Sight) -> None:
             g.sides[seat].dealt = sorted([pool.pop() for _ in sight.dealt])
 
 
-def certain_notes(view: Sight, sight: SideSight) -> list[NoteSight]:
+def certain_notes(view: Sight, sight: SideSight) -> list[Note]:
     """What the viewer knows for certain of a side's stacks."""
     stacks = [fleet.stack for fleet in sight.fleets]
     return [note for note in view.notes if note.certain and note.stack in stacks]
 
 
-def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) -> None:
+def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[Note]) -> None:
     """GE-FLT-22, -25, GE-SCO-08: letters, sizes and dummies that fit the public totals, what shows, what is certain."""
     count = len(sight.fleets)
     letters = [fleet.letter for fleet in sight.fleets]
@@ -272,19 +272,11 @@ def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[NoteSight]) 
     dummies = deal_dummies(g, sight, sizes)
     split(g, sight, sizes, least, [ship_chips(fleet.height, dummies[i]) for i, fleet in enumerate(sight.fleets)])
     side = g.sides[seat]
-    side.fleet_hex = [-1] * 5
-    side.fleet_ships = [0] * 5
-    side.fleet_left = [0] * 5
-    side.fleet_stack = [0] * 5
-    side.fleet_chips = [0] * 5
-    side.fleet_dummies = [0] * 5
+    fleets: list[Fleet] = []
     for i, fleet in enumerate(sight.fleets):
-        side.fleet_hex[letters[i]] = fleet.hex
-        side.fleet_ships[letters[i]] = sizes[i]
-        side.fleet_left[letters[i]] = fleet.left
-        side.fleet_stack[letters[i]] = fleet.stack
-        side.fleet_chips[letters[i]] = fleet.height - dummies[i] if fleet.chips == UNKNOWN else fleet.chips
-        side.fleet_dummies[letters[i]] = dummies[i]
+        chips = fleet.height - dummies[i] if fleet.chips == UNKNOWN else fleet.chips
+        fleets.append(Fleet(letters[i], fleet.hex, sizes[i], fleet.left, fleet.stack, chips, dummies[i]))
+    side.fleets = by_letter(fleets)
     if not sight.own and sight.in_fleets != UNKNOWN:
         side.stowed = sum(sizes) - sight.in_fleets  # new stacks hold new ships, whose number is not told yet
 
@@ -367,8 +359,10 @@ def mix_counters(g: Galaxy, seat: int, chance: Chance) -> None:
         ]
         pool = [g.counter[star] for star in stars] + (g.spare_counters if sector == 0 else [])
         chance.shuffle(pool)
+        counter = g.counter[:]
         for star in stars:
-            g.counter[star] = pool.pop()
+            counter[star] = pool.pop()
+        g.counter = counter
         if sector == 0:
             g.spare_counters = pool
 
@@ -382,9 +376,10 @@ def mix_relics(g: Galaxy, seat: int, chance: Chance) -> None:
     ]
     pool = [g.relic[star] for star in stars] + g.spare_relics
     chance.shuffle(pool)
+    relic = g.relic[:]
     for star in stars:
-        g.relic[star] = pool.pop()
-    g.spare_relics = pool
+        relic[star] = pool.pop()
+    g.relic, g.spare_relics = relic, pool
 
 
 def mix_cards(g: Galaxy, seat: int, chance: Chance) -> None:
@@ -396,14 +391,10 @@ def mix_cards(g: Galaxy, seat: int, chance: Chance) -> None:
             if g.drafted:
                 pool.extend(side.dealt)
     chance.shuffle(pool)
-    for at in range(len(g.deck)):
-        if not has(g.deck_seen[at], seat):
-            g.deck[at] = pool.pop()
+    g.deck = [card if has(g.deck_seen[at], seat) else pool.pop() for at, card in enumerate(g.deck)]
     for other, side in enumerate(g.sides):
         if other != seat:
-            for at in range(len(side.hand)):
-                if not has(side.hand_seen[at], seat):
-                    side.hand[at] = pool.pop()
+            side.hand = [card if has(side.hand_seen[at], seat) else pool.pop() for at, card in enumerate(side.hand)]
             if g.drafted:
                 side.dealt = [pool.pop() for _ in side.dealt]
 
@@ -429,51 +420,41 @@ def mix_choices(g: Galaxy, seat: int, chance: Chance) -> None:
 def mix_fleets(g: Galaxy, owner: int, seat: int, chance: Chance) -> None:
     """Letters and sizes of hidden stacks, as far as the seat is not certain of them."""
     side = g.sides[owner]
-    sure_letter: list[int] = []
-    sure_size: list[int] = []
-    notes = g.sides[seat].notes if seat >= 0 else []
-    for i in range(0, len(notes), NOTE):
-        if notes[i + 6]:
-            if notes[i + 1] >= 0:
-                sure_letter.append(notes[i])
-            sure_size.append(notes[i])
-    if g.phase == OVER or g.battle or side.placing or side.stowed:
+    notes = [note for note in g.sides[seat].notes if note.certain] if seat >= 0 else []
+    sure_letter = [note.stack for note in notes if note.letter >= 0]
+    sure_size = [note.stack for note in notes]
+    if g.phase == OVER or g.battle is not NO_BATTLE or side.placing or side.stowed:
         return  # what was shown at the end or in the battle, or is being placed, stays
     mix_letters(side, sure_letter, chance)
     if side.automa == SLAVERS:
         return
-    loose = [x for x in range(5) if side.fleet_hex[x] >= 0 and side.fleet_stack[x] not in sure_size]
+    loose = [fleet for fleet in side.fleets if fleet.stack not in sure_size]
     if side.automa == PASSIVE:
-        for letter in loose:
-            side.fleet_ships[letter] = max(side.fleet_chips[letter], 1 + chance.below(12))
+        for fleet in loose:
+            side.replace(fleet.of(max(fleet.chips, 1 + chance.below(12)), fleet.chips, fleet.dummies))
         return
     mix_sizes(side, loose, chance)
 
 
-def mix_sizes(side: Side, loose: list[int], chance: Chance) -> None:
+def mix_sizes(side: Side, loose: list[Fleet], chance: Chance) -> None:
     """Ships and dummies of these stacks are shared out anew; their heights stay."""
-    total = sum([side.fleet_ships[letter] for letter in loose])
-    heights = [chips + dummies for chips, dummies in zip(side.fleet_chips, side.fleet_dummies, strict=True)]
-    spare = sum([side.fleet_dummies[letter] for letter in loose])
-    for letter in loose:
-        side.fleet_dummies[letter] = 0
-    for _ in range(spare):
-        room = [letter for letter in loose if side.fleet_dummies[letter] < heights[letter] - 1]
-        side.fleet_dummies[room[chance.below(len(room))]] += 1
-    for letter in loose:
-        side.fleet_chips[letter] = heights[letter] - side.fleet_dummies[letter]
-        side.fleet_ships[letter] = max(1, side.fleet_chips[letter])
-        total -= side.fleet_ships[letter]
-    for _ in range(total):
-        side.fleet_ships[loose[chance.below(len(loose))]] += 1
+    heights = [fleet.height() for fleet in loose]
+    dummies = [0] * len(loose)
+    for _ in range(sum([fleet.dummies for fleet in loose])):
+        room = [i for i, height in enumerate(heights) if dummies[i] < height - 1]
+        dummies[room[chance.below(len(room))]] += 1
+    chips = [height - dummies[i] for i, height in enumerate(heights)]
+    ships = [max(1, count) for count in chips]
+    for _ in range(sum([fleet.ships for fleet in loose]) - sum(ships)):
+        ships[chance.below(len(loose))] += 1
+    for i, fleet in enumerate(loose):
+        side.replace(fleet.of(ships[i], chips[i], dummies[i]))
 
 
 def mix_letters(side: Side, sure: list[int], chance: Chance) -> None:
     """Hidden stacks change letters among each other and with the hidden letters that are not in use."""
-    loose = [x for x in range(5) if HIDDEN[x] and (side.fleet_hex[x] < 0 or side.fleet_stack[x] not in sure)]
+    loose = [letter for letter in range(5) if HIDDEN[letter] and side.fleet(letter).stack not in sure]
     goes = loose[:]
     chance.shuffle(goes)
-    for row in side.fleet_rows():
-        old = row[:]
-        for i, letter in enumerate(loose):
-            row[goes[i]] = old[letter]
+    letters = dict(zip(loose, goes, strict=True))
+    side.fleets = by_letter([fleet.called(letters.get(fleet.letter, fleet.letter)) for fleet in side.fleets])

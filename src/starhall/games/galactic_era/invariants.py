@@ -50,16 +50,19 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
         wrong.append(f"{name} has more than {SHIP_PIECES} ship pieces in play")
     if min(side.many, default=1) < 1:
         wrong.append(f"{name} has an empty group of pieces")
-    for letter in range(5):
-        if (side.fleet_hex[letter] >= 0) != (side.fleet_ships[letter] > 0) and not side.placing:
-            wrong.append(f"{name} has a fleet without ships or ships without a fleet")
-        if side.fleet_chips[letter] > side.fleet_ships[letter]:
+    for fleet in side.fleets:
+        if not fleet.ships and not side.placing:
+            wrong.append(f"{name} has a fleet without ships")
+        if fleet.chips > fleet.ships:
             wrong.append(f"{name} has a stack of more chips than ships")
-        if side.fleet_dummies[letter] and not side.fleet_chips[letter]:
+        if fleet.dummies and not fleet.chips:
             wrong.append(f"{name} has a stack of dummies alone")
-    if sum(side.fleet_dummies) > DUMMIES:
+    letters = [fleet.letter for fleet in side.fleets]
+    if letters != sorted(set(letters)):
+        wrong.append(f"{name} has two fleets of one letter, or in another order than theirs")
+    if sum([fleet.dummies for fleet in side.fleets]) > DUMMIES:
         wrong.append(f"{name} has more than {DUMMIES} dummies")
-    stacks = [stack for stack in side.fleet_stack if stack]
+    stacks = [fleet.stack for fleet in side.fleets]
     if len(set(stacks)) != len(stacks) or max(stacks, default=0) > g.stacks:
         wrong.append(f"{name} has two stacks of one number")
     if not all([1 <= level <= TOP for level in side.levels]):

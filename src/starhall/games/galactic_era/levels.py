@@ -18,6 +18,7 @@ from starhall.games.galactic_era.components import (
     TOP,
 )
 from starhall.games.galactic_era.diplomacy import switch_alignment
+from starhall.games.galactic_era.lists import add, put
 from starhall.games.galactic_era.presence import traits
 from starhall.games.galactic_era.space import FLEET, TACTIC
 from starhall.games.galactic_era.state import Galaxy
@@ -51,7 +52,7 @@ def gain_level(g: Galaxy, seat: int, field: int, levels: int = 1) -> bool:
             break
         gained = True
         side = g.sides[seat]
-        side.levels[field] += 1
+        side.levels = add(side.levels, field, 1)
         if field == MILITARY:
             tactics += TACTICS_GAINED[side.levels[field]]
     if gained:
@@ -80,7 +81,7 @@ def give_tactics(g: Galaxy, seat: int, count: int) -> None:
             free = [letter for letter in range(5) if side.tactics[letter] == NO_TACTIC]
             if free:
                 letter = free[g.below(len(free))]
-                side.tactics[letter] = DOUBLED
+                side.tactics = put(side.tactics, letter, DOUBLED)
                 g.tell("tactic", seat, letter, DOUBLED - 1)
 
 
@@ -106,7 +107,7 @@ class ChooseTactic(Decision[Galaxy]):
         if self.letter < 0:
             g.then(ChooseTactic(seat, action - FLEET))
             return
-        g.sides[seat].tactics[self.letter] = action - TACTIC + 1
+        g.sides[seat].tactics = put(g.sides[seat].tactics, self.letter, action - TACTIC + 1)
         g.tell("tactic", seat, self.letter, action - TACTIC)
 
 

@@ -8,7 +8,7 @@ from starhall.games.galactic_era.board import NEUTRON, sector_of
 from starhall.games.galactic_era.diplomacy import ask_war, may_object
 from starhall.games.galactic_era.hangar import add_pieces, group_at, take_group
 from starhall.games.galactic_era.paths import Links, can_move, cost, find_path, may_enter, points, reach, spendable
-from starhall.games.galactic_era.presence import blocked, letter_of
+from starhall.games.galactic_era.presence import blocked
 from starhall.games.galactic_era.scouting import SubStep
 from starhall.games.galactic_era.space import ALLOWANCE, NUMBER, SECTOR, hex_of, place
 from starhall.games.galactic_era.state import ENDED, JUMP, SPENT, Galaxy
@@ -48,7 +48,7 @@ class Travel(Frame[Galaxy]):
         seat = self.seat
         hex = self.hex
         side = g.sides[seat]
-        left = self.left if self.stack < 0 else side.fleet_left[letter_of(side, self.stack)]
+        left = self.left if self.stack < 0 else side.stack(self.stack).left
         i = 0
         while i < len(self.path):
             target = self.path[i]
@@ -90,9 +90,7 @@ class Travel(Frame[Galaxy]):
         """One step: the group is in the next hex."""
         side = g.sides[self.seat]
         if self.stack >= 0:
-            letter = letter_of(side, self.stack)
-            side.fleet_hex[letter] = target
-            side.fleet_left[letter] = after
+            side.replace(side.stack(self.stack).at(target, after))
             g.tell("moved_fleet", self.seat, hex, target, self.stack)
         else:
             take_group(side, group_at(side, hex, left), self.count)
@@ -203,7 +201,7 @@ class PickSector(SubStep):
         if self.stack < 0:
             return spendable(self.left)
         side = g.sides[self.seat]
-        return points(side, letter_of(side, self.stack))
+        return points(side, side.stack(self.stack))
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         sectors: list[int] = []

@@ -46,7 +46,9 @@ def new_game(
         deal_tiles(g)
         lay_counters(g)
         deal_cards(g)
-        g.shuffle(g.order)
+        order = g.order[:]
+        g.shuffle(order)
+        g.order = order
         deal_peoples(g, dealt)
         ask_peoples(g)
     g.floor = 0

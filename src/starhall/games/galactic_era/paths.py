@@ -17,6 +17,7 @@ from starhall.games.galactic_era.presence import (
     population,
     relic_stars,
 )
+from starhall.games.galactic_era.records import Fleet
 from starhall.games.galactic_era.state import ENDED, JUMP, Galaxy, Side
 
 GATE_POPULATION: Final = 3
@@ -31,11 +32,8 @@ def set_allowances(g: Galaxy, seat: int) -> None:
     """GE-MOV-03: range, more for ships in a nebula; with Propulsion 6 one jump."""
     side = g.sides[seat]
     reach = RANGE[side.levels[PROPULSION]]
-    for i, hex in enumerate(side.at):
-        side.left[i] = start_allowance(g, side, hex, reach)
-    for letter in range(5):
-        if side.fleet_hex[letter] >= 0:
-            side.fleet_left[letter] = start_allowance(g, side, side.fleet_hex[letter], reach)
+    side.left = [start_allowance(g, side, hex, reach) for hex in side.at]
+    side.fleets = [fleet.at(fleet.hex, start_allowance(g, side, fleet.hex, reach)) for fleet in side.fleets]
 
 
 def start_allowance(g: Galaxy, side: Side, hex: int, reach: int) -> int:
@@ -45,12 +43,11 @@ def start_allowance(g: Galaxy, side: Side, hex: int, reach: int) -> int:
     return reach + side.nebula if g.chart.terrain[hex] == NEBULA else reach
 
 
-def points(side: Side, letter: int) -> int:
+def points(side: Side, fleet: Fleet) -> int:
     """GE-MOV-07, -20: what a fleet may still spend: left, plus the D bonus unless its movement has ended."""
-    left = side.fleet_left[letter]
-    if left == JUMP or left <= ENDED:
-        return left if left == JUMP else 0
-    return left + dart(side, letter)
+    if fleet.left == JUMP or fleet.left <= ENDED:
+        return fleet.left if fleet.left == JUMP else 0
+    return fleet.left + dart(side, fleet.letter)
 
 
 def spendable(left: int) -> int:

@@ -87,8 +87,9 @@ from starhall.games.galactic_era.pieces import (
     way_over,
 )
 from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
+from starhall.games.galactic_era.records import NO_BATTLE
 from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, SPACE, STAR
-from starhall.games.galactic_era.state import B_ATTACKER, B_DEFENDERS, B_HEX, OVER
+from starhall.games.galactic_era.state import OVER
 from starhall.games.galactic_era.table import (
     choice_of_people,
     domination_card,
@@ -159,8 +160,8 @@ def whole_map(view: Sight) -> list[Markup]:
         drawn.append(reach(chart.board.players, outlined))
     drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.relic) if r != -1]
     crowds = plates_by_hex(view)
-    if view.battle:
-        drawn.append(battle_mark(chart.board.players, view.battle[B_HEX]))
+    if view.battle is not NO_BATTLE:
+        drawn.append(battle_mark(chart.board.players, view.battle.hex))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
     for option, way in ways_in_hand(view).items():
         drawn.append(way_over(chart.board.players, SPACE.places[option], way.hexes, way.spent))
@@ -514,10 +515,10 @@ def story_lines(era: Era) -> list[tuple[str, str]]:
 
 def battle(view: Sight) -> Markup:
     """The battle that is being fought: the two sides beside each other."""
-    if not view.battle:
+    if view.battle is NO_BATTLE:
         return NOTHING
-    hex = view.battle[B_HEX]
-    attackers, defenders = [view.battle[B_ATTACKER]], list(members(view.battle[B_DEFENDERS]))
+    hex = view.battle.hex
+    attackers, defenders = [view.battle.attacker], list(members(view.battle.defenders))
     columns = [
         html("div", html("div", title, class_="label"), *[force(view, side, hex) for side in sides])
         for title, sides in (("Attack", attackers), ("Defence", defenders))

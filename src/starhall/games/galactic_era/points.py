@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.galactic_era.components import HUMAN, era_of
+from starhall.games.galactic_era.lists import add
 from starhall.games.galactic_era.state import Galaxy, Side
 
 FROM_START: Final = 0
@@ -47,7 +48,7 @@ def score(g: Galaxy, seat: int, source: int, dp: int) -> None:
     """GE-FLO-08: DP change at once and may be negative. Automas score nothing (GE-SCR-01)."""
     side = g.sides[seat]
     if side.automa == HUMAN and dp:
-        side.dp[source] += dp
+        side.dp = add(side.dp, source, dp)
         g.tell("scored", seat, dp, source)
 
 

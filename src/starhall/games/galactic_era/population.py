@@ -15,6 +15,7 @@ from starhall.games.galactic_era.components import (
 )
 from starhall.games.galactic_era.diplomacy import ask_war, may_object
 from starhall.games.galactic_era.hangar import destroy
+from starhall.games.galactic_era.lists import add, put
 from starhall.games.galactic_era.points import score_action
 from starhall.games.galactic_era.presence import (
     fleets_at,
@@ -43,14 +44,14 @@ def put_disc(g: Galaxy, seat: int, star: int) -> bool:
     if side.track == 0:
         return False
     side.track -= 1
-    g.discs[star] += 1
+    g.discs = add(g.discs, star, 1)
     return True
 
 
 def lose_discs(g: Galaxy, star: int, count: int) -> None:
     """GE-POP-10, -11, GE-AUT-04: lost discs return to the track, ascend, or (the passive automa's) vanish."""
     side = g.sides[g.owner[star]]
-    g.discs[star] -= count
+    g.discs = add(g.discs, star, -count)
     if side.automa == PASSIVE:
         return
     if ASCENDS[side.levels[SPIRITUALITY]]:
@@ -63,7 +64,7 @@ def abandon_if_empty(g: Galaxy, star: int) -> None:
     """GE-BRD-08: a star that loses its last disc and holds no miniature is uninhabited at once."""
     owner = g.owner[star]
     if owner >= 0 and g.discs[star] == 0 and g.sides[owner].home != star:
-        g.owner[star] = NOBODY
+        g.owner = put(g.owner, star, NOBODY)
         g.tell("abandoned", owner, hex_of_star(g, star))
 
 
@@ -112,8 +113,8 @@ class TakeDiscs(Decision[Galaxy]):
 
 def move_disc(g: Galaxy, seat: int, star: int, other: int) -> None:
     """Moving own discs is not losing them; a star that gives its last one becomes uninhabited (GE-BRD-08)."""
-    g.discs[star] -= 1
-    g.discs[other] += 1
+    g.discs = add(g.discs, star, -1)
+    g.discs = add(g.discs, other, 1)
     g.tell("moved_disc", seat, hex_of_star(g, star), hex_of_star(g, other))
     abandon_if_empty(g, star)
 

@@ -43,16 +43,18 @@ from starhall.games.galactic_era.board import (
     Chart,
     sector_of,
 )
-from starhall.games.galactic_era.hangar import add_pieces
+from starhall.games.galactic_era.hangar import add_pieces, by_letter
 from starhall.games.galactic_era.imagining import cards_in_play, sector_pool
+from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.points import SOURCES
+from starhall.games.galactic_era.records import NO_BATTLE, Battle, Fleet, Note, Terms
 from starhall.games.galactic_era.state import PHASES, Galaxy, Side
 from starhall.games.galactic_era.vocabulary import ROUND_END
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import BadPosition
 from starhall.kernel.frames import Do
 from starhall.kernel.position import By, Flag, Kind, Many, Num, Of, Parts, States, Waiting
-from starhall.kernel.seats import first_seat, members
+from starhall.kernel.seats import NOBODY, first_seat, members
 
 MODULES: Final = (
     automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, movement, opening,
@@ -88,6 +90,53 @@ class FromOne(Kind):
         if data not in self.names:
             raise BadPosition(path, f"unknown name {data!r}; known: {', '.join(self.names)}")
         return self.names.index(data)
+
+
+class Notes(Kind):
+    """Notes, as seven numbers each."""
+
+    def write(self, value: Any) -> Any:
+        return [number for note in value for number in note.facts()]
+
+    def read(self, data: Any, path: str) -> Any:
+        numbers = Many(Num()).read(data, path)
+        if len(numbers) % 7:
+            raise BadPosition(path, f"has {len(numbers)} numbers; seven a note are needed")
+        rows = [numbers[i : i + 7] for i in range(0, len(numbers), 7)]
+        return [Note(row[0], row[1], row[2], row[3] == 1, row[4], row[5], row[6] == 1) for row in rows]
+
+
+class Fight(Kind):
+    """The present battle, as thirteen numbers; none: no battle."""
+
+    def write(self, value: Any) -> Any:
+        return [] if value is NO_BATTLE else list(value.facts())
+
+    def read(self, data: Any, path: str) -> Any:
+        numbers = Many(Num()).read(data, path)
+        if len(numbers) not in (0, len(NO_BATTLE.facts())):
+            raise BadPosition(path, f"has {len(numbers)} numbers; none or {len(NO_BATTLE.facts())} are needed")
+        return Battle(*numbers) if numbers else NO_BATTLE
+
+
+class Offers(Kind):
+    """Offers of a trading phase: who, to whom, which field for which, a digit each; or 10 000 and the automa asked."""
+
+    def write(self, value: Any) -> Any:
+        return [
+            10_000 + terms.other
+            if terms.seat == NOBODY
+            else 1000 * terms.seat + 100 * terms.other + 10 * terms.gets + terms.gives
+            for terms in value
+        ]
+
+    def read(self, data: Any, path: str) -> Any:
+        return [
+            Terms(NOBODY, code - 10_000, 0, 0)
+            if code >= 10_000
+            else Terms(code // 1000, code // 100 % 10, code // 10 % 10, code % 10)
+            for code in Many(Num(0)).read(data, path)
+        ]
 
 
 MASK: Final = Mask()
@@ -142,7 +191,7 @@ SIDE: Final[dict[str, Kind]] = {
     "roll": Num(0, 6),
     "placing": Num(0),
     "stowed": Num(0),
-    "notes": Many(Num()),
+    "notes": Notes(),
 }
 STAR_ROW: Final[dict[str, Kind]] = {
     "owner": COLOUR,
@@ -177,8 +226,8 @@ GALAXY: Final[dict[str, Kind]] = {
     "viewed": Many(Num(0)),
     "fought": Many(Of(HEX_IDS)),
     "barred": Many(Num(0)),
-    "battle": Many(Num()),
-    "terms": Many(Num(0)),
+    "battle": Fight(),
+    "terms": Offers(),
     "draft": Many(Num()),
 }
 
@@ -199,6 +248,12 @@ class Board(Parts):
         }
         data["sides"] = {c.COLOURS[seat]: write_side(g, side, names) for seat, side in enumerate(g.sides)}
         return data
+
+    def build(self, fields: Mapping[str, Any], **start: Any) -> Any:
+        g = self.make(**start)
+        for name, value in fields.items():
+            setattr(g, name, value)
+        return g
 
     def read_fields(self, data: Any, path: str) -> dict[str, Any]:
         rest = dict(data)
@@ -287,16 +342,11 @@ def write_side(g: Galaxy, side: Side, names: list[str]) -> dict[str, Any]:
         groups.setdefault(hex_name(g, hex), []).append([side.many[i], side.left[i]])
     data["pieces"] = {name: row[0][0] if len(row) == 1 and row[0][1] == 0 else row for name, row in groups.items()}
     data["fleets"] = {
-        c.LETTERS[x]: {
-            "at": hex_name(g, side.fleet_hex[x]),
-            "ships": side.fleet_ships[x],
-            "left": side.fleet_left[x],
-            "stack": side.fleet_stack[x],
-            "chips": side.fleet_chips[x],
-            "dummies": side.fleet_dummies[x],
+        c.LETTERS[fleet.letter]: {
+            "at": hex_name(g, fleet.hex),
+            **{name: getattr(fleet, name) for name in FLEET},
         }
-        for x in range(5)
-        if side.fleet_hex[x] >= 0
+        for fleet in side.fleets
     }
     return data
 
@@ -318,17 +368,21 @@ def read_side(data: Any, colour: str, chart: Chart, names: list[str]) -> Side:
         hex = read_hex(chart, name, f"{path}.pieces.{name}")
         for count, left in [[row, 0]] if isinstance(row, int) else row:
             add_pieces(side, hex, Num(1, 99).read(count, f"{path}.pieces.{name}"), left)
-    for name, row in data["fleets"].items():
-        letter = Of(c.LETTERS).read(name, f"{path}.fleets.{name}")
-        if not isinstance(row, dict) or set(row) != {"at", "ships", "left", "stack", "chips", "dummies"}:
-            raise BadPosition(f"{path}.fleets.{name}", "a table of at, ships, left, stack, chips and dummies is needed")
-        side.fleet_hex[letter] = read_hex(chart, row["at"], f"{path}.fleets.{name}.at")
-        side.fleet_ships[letter] = Num(1).read(row["ships"], f"{path}.fleets.{name}.ships")
-        side.fleet_left[letter] = Num().read(row["left"], f"{path}.fleets.{name}.left")
-        side.fleet_stack[letter] = Num(1).read(row["stack"], f"{path}.fleets.{name}.stack")
-        side.fleet_chips[letter] = Num(0).read(row["chips"], f"{path}.fleets.{name}.chips")
-        side.fleet_dummies[letter] = Num(0).read(row["dummies"], f"{path}.fleets.{name}.dummies")
+    fleets = [read_fleet(row, name, chart, f"{path}.fleets.{name}") for name, row in data["fleets"].items()]
+    side.fleets = by_letter(fleets)
     return side
+
+
+FLEET: Final = {"ships": Num(1), "left": Num(), "stack": Num(1), "chips": Num(0), "dummies": Num(0)}
+
+
+def read_fleet(row: Any, name: str, chart: Chart, path: str) -> Fleet:
+    """The fleet that a table stands for."""
+    letter = Of(c.LETTERS).read(name, path)
+    if not isinstance(row, dict) or set(row) != {"at", *FLEET}:
+        raise BadPosition(path, "a table of at, ships, left, stack, chips and dummies is needed")
+    hex = read_hex(chart, row["at"], f"{path}.at")
+    return Fleet(letter, hex, *[kind.read(row[field], f"{path}.{field}") for field, kind in FLEET.items()])
 
 
 POSITION: Final = States(Board(Galaxy, GALAXY), Waiting(MODULES, {"seat": Num()}))
@@ -383,7 +437,7 @@ def bare(g: Galaxy, round: int) -> None:
         side.bonus_ovals = 0
         side.dp = [0] * len(SOURCES)
         side.track = c.DISCS
-        g.discs[side.home] = 0
+        g.discs = put(g.discs, side.home, 0)
         side.at, side.many, side.left = [], [], []
         add_pieces(side, g.chart.stars[side.home], c.START_SHIPS)
 

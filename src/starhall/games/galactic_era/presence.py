@@ -18,6 +18,7 @@ from starhall.games.galactic_era.components import (
     UNBLOCKABLE,
     traits_of,
 )
+from starhall.games.galactic_era.records import Fleet
 from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.games.galactic_era.vocabulary import Traits
 from starhall.kernel.seats import NOBODY
@@ -84,40 +85,41 @@ def supply(side: Side) -> int:
 
 def has_ship(side: Side, hex: int) -> bool:
     """Does a side have a ship, piece or fleet, in the hex?"""
-    return hex in side.at or hex in side.fleet_hex
+    if hex in side.at:
+        return True
+    for fleet in side.fleets:
+        if fleet.hex == hex:
+            return True
+    return False
 
 
 def ships_at(side: Side, hex: int) -> int:
     """All ships of a side in a hex."""
     count = pieces_at(side, hex)
-    for letter in range(5):
-        if side.fleet_hex[letter] == hex:
-            count += side.fleet_ships[letter]
+    for fleet in side.fleets:
+        if fleet.hex == hex:
+            count += fleet.ships
     return count
 
 
 def fleets_at(side: Side, hex: int) -> list[int]:
     """The letters of a side's fleets in a hex."""
-    return [letter for letter in range(5) if side.fleet_hex[letter] == hex]
+    return [fleet.letter for fleet in side.fleets if fleet.hex == hex]
 
 
 def stacks_at(side: Side, hex: int) -> list[int]:
     """The same fleets in the order of their stack numbers, so that the order tells nothing of the letters."""
-    letters = fleets_at(side, hex)
-    for i in range(1, len(letters)):
-        j = i
-        while j and side.fleet_stack[letters[j - 1]] > side.fleet_stack[letters[j]]:
-            letters[j - 1], letters[j] = letters[j], letters[j - 1]
-            j -= 1
-    return letters
+    return [fleet.letter for fleet in by_stack(side) if fleet.hex == hex]
 
 
-def letter_of(side: Side, stack: int) -> int:
-    """The letter of a stack; -1: it is no longer there."""
-    for letter in range(5):
-        if side.fleet_hex[letter] >= 0 and side.fleet_stack[letter] == stack:
-            return letter
-    return -1
+def by_stack(side: Side) -> list[Fleet]:
+    """A side's fleets in the order of their stack numbers."""
+    return sorted(side.fleets, key=number_of) if len(side.fleets) > 1 else side.fleets
+
+
+def number_of(fleet: Fleet) -> int:
+    """What `by_stack` goes by."""
+    return fleet.stack
 
 
 def ship_hexes(side: Side) -> list[int]:
@@ -129,9 +131,9 @@ def ship_hexes(side: Side) -> list[int]:
             hexes.append(hex)
             last = hex
     more = False
-    for hex in side.fleet_hex:
-        if hex >= 0 and hex not in hexes:
-            hexes.append(hex)
+    for fleet in side.fleets:
+        if fleet.hex not in hexes:
+            hexes.append(fleet.hex)
             more = True
     if more:
         hexes.sort()
@@ -141,8 +143,8 @@ def ship_hexes(side: Side) -> list[int]:
 def all_ships(side: Side) -> int:
     """All ships of a side on the board."""
     count = pieces_on_board(side)
-    for ships in side.fleet_ships:
-        count += ships
+    for fleet in side.fleets:
+        count += fleet.ships
     return count
 
 
@@ -152,15 +154,15 @@ def ships_in_sector(side: Side, sector: int) -> int:
     for i, at in enumerate(side.at):
         if sector_of(at) == sector:
             count += side.many[i]
-    for letter in range(5):
-        if side.fleet_hex[letter] >= 0 and sector_of(side.fleet_hex[letter]) == sector:
-            count += side.fleet_ships[letter]
+    for fleet in side.fleets:
+        if sector_of(fleet.hex) == sector:
+            count += fleet.ships
     return count
 
 
 def face_down_at(side: Side, hex: int) -> bool:
     """Is there a stack in the hex whose letter is hidden?"""
-    return any(side.fleet_hex[letter] == hex and HIDDEN[letter] for letter in range(5))
+    return any([fleet.hex == hex and bool(HIDDEN[fleet.letter]) for fleet in side.fleets])
 
 
 def dart(side: Side, letter: int) -> int:

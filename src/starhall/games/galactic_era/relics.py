@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starhall.games.galactic_era.components import RELIC, TOP
 from starhall.games.galactic_era.levels import gain_level
+from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.presence import hex_of_star, traits
 from starhall.games.galactic_era.research import ask_double, plus
 from starhall.games.galactic_era.ships import place_ships, spawn
@@ -17,11 +18,11 @@ def turn_up_relic(g: Galaxy, seat: int, star: int) -> None:
     if relic < 0 or g.relic_up[star]:
         return
     g.tell("relic", seat, relic, hex_of_star(g, star))
-    g.relic_up[star] = 1
+    g.relic_up = put(g.relic_up, star, 1)
     if not RELIC[relic].permanent:
-        g.relic[star] = -1
-        g.relic_up[star] = 0
-        g.gone_relics.append(relic)
+        g.relic = put(g.relic, star, -1)
+        g.relic_up = put(g.relic_up, star, 0)
+        g.gone_relics = [*g.gone_relics, relic]
         apply_relic(g, seat, star, relic)
 
 

@@ -9,11 +9,11 @@ from starhall.games.galactic_era.components import AUTOMA_GROWTH, HUMAN, PLUS, R
 from starhall.games.galactic_era.deck import ask_exchange
 from starhall.games.galactic_era.diplomacy import TO_CANCEL, declare_war, forbids_war
 from starhall.games.galactic_era.levels import gain_level, may_gain
+from starhall.games.galactic_era.lists import add, without
 from starhall.games.galactic_era.points import FROM_COSTS, score
 from starhall.games.galactic_era.presence import at_war, traits, unblockable
-from starhall.games.galactic_era.scouting import F_DOUBLE, F_EXTRA, F_GAIN, F_GROW
 from starhall.games.galactic_era.space import CANCEL, CANCEL_ENTRY, FIELD, PASS, PLAYER
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.state import F_DOUBLE, F_EXTRA, F_GAIN, F_GROW, Galaxy
 from starhall.kernel.frames import Decision
 
 
@@ -65,10 +65,10 @@ def plus(g: Galaxy, seat: int, field: int) -> None:
     g.tell("plus", seat, field)
     side = g.sides[seat]
     effect = PLUS[field]
-    side.free[F_GAIN] += effect.gains
-    side.free[F_GROW] += effect.grows
-    side.free[F_EXTRA] += effect.extras
-    side.free[F_DOUBLE] += int(effect.doubles)
+    side.free = add(side.free, F_GAIN, effect.gains)
+    side.free = add(side.free, F_GROW, effect.grows)
+    side.free = add(side.free, F_EXTRA, effect.extras)
+    side.free = add(side.free, F_DOUBLE, int(effect.doubles))
     if effect.exchanges:
         ask_exchange(g, seat)
     if effect.cancels and cancel_targets(g, seat):
@@ -107,7 +107,7 @@ class DoubleResearch(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
-        side.free[F_DOUBLE] -= 1
+        side.free = add(side.free, F_DOUBLE, -1)
         if action == PASS:
             return
         field = action - FIELD
@@ -182,9 +182,9 @@ class CancelWhich(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[self.victim]
         if action >= CANCEL_ENTRY:
-            side.cancelled.append(action - CANCEL_ENTRY)
+            side.cancelled = [*side.cancelled, action - CANCEL_ENTRY]
             g.tell("cancelled_entry", seat, self.victim, action - CANCEL_ENTRY + 1)
         else:
-            side.todo.remove(action - CANCEL)
-            side.cancelled.append(action - CANCEL)
+            side.todo = without(side.todo, action - CANCEL)
+            side.cancelled = [*side.cancelled, action - CANCEL]
             g.tell("cancelled", seat, self.victim, action - CANCEL)

@@ -178,9 +178,8 @@ class LeadFrom(Decision[Galaxy]):
 def game_end(g: Galaxy, seat: int, item: int) -> None:
     """GE-END-01, -03: population, goal, sectors; all fleets are revealed."""
     for owner, side in enumerate(g.sides):
-        for letter in range(5):
-            if side.fleet_hex[letter] >= 0:
-                reveal_fleet(g, owner, letter)
+        for fleet in side.fleets:
+            reveal_fleet(g, owner, fleet.letter)
     for player in range(g.seats):
         score(g, player, FROM_POPULATION, NUMBER[track_population(g.sides[player])])
     score_goal(g)

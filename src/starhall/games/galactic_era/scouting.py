@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starhall.games.galactic_era.components import RELIC, REMOTE_VIEWS, SPIRITUALITY
-from starhall.games.galactic_era.hangar import NOTE
+from starhall.games.galactic_era.lists import add, put
 from starhall.games.galactic_era.presence import (
     hex_of_star,
-    letter_of,
     relic_stars,
     ship_hexes,
     stacks_at,
     star_at,
 )
+from starhall.games.galactic_era.records import NO_FLEET, NOWHERE, Note
 from starhall.games.galactic_era.space import (
     PLAYER,
     STACK,
@@ -24,18 +24,10 @@ from starhall.games.galactic_era.space import (
     hex_of,
     place,
 )
-from starhall.games.galactic_era.state import Galaxy, Side
+from starhall.games.galactic_era.state import F_PYRAMID, Galaxy, Side
 from starhall.kernel.frames import Decision, Frame
-from starhall.kernel.seats import only
+from starhall.kernel.seats import NOBODY, only
 
-F_GAIN: Final = 0  # kinds of free actions in Side.free
-F_ALLY: Final = 1
-F_CENTRAL: Final = 2
-F_GROW: Final = 3
-F_EXTRA: Final = 4
-F_DOUBLE: Final = 5
-F_PYRAMID: Final = 6
-FREE_KINDS: Final = 7
 RELIC_OBJECT: Final = 1000  # codes of viewed objects: a star is its hex
 DECK_OBJECT: Final = 2000
 FLEET_OBJECT: Final = 3000
@@ -68,10 +60,10 @@ def scout_hex(g: Galaxy, seat: int, hex: int) -> None:
         return
     me = only(seat)
     if g.counter[star] and not g.shown[star] and not g.seen[star] & me:
-        g.seen[star] |= me
+        g.seen = put(g.seen, star, g.seen[star] | me)
         g.show(me, [g.counter[star]], "scouted", seat, hex)
     if g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me:
-        g.seen_relic[star] |= me
+        g.seen_relic = put(g.seen_relic, star, g.seen_relic[star] | me)
         g.show(me, [g.relic[star]], "scouted_relic", seat, hex)
 
 
@@ -95,47 +87,38 @@ def unseen_at(g: Galaxy, seat: int, hex: int) -> bool:
 # -- notes ----------------------------------------------------------------------------------------------------------
 
 
-def write_note(g: Galaxy, viewer: int, stack: int, letter: int, ships: int, least: int) -> None:
+def write_note(g: Galaxy, viewer: int, stack: int, letter: int, ships: int, least: bool) -> None:
     """GE-SCO-08: what was seen of a fleet is a dated note on its stack, beside older ones; nothing twice in a round."""
-    notes = g.sides[viewer].notes
-    for i in range(0, len(notes), NOTE):
-        if notes[i] == stack and notes[i + 4] == g.round and notes[i + 6]:
-            tells_letter = notes[i + 1] >= 0 or letter < 0
-            tells_ships = not notes[i + 3] or (least and notes[i + 2] + notes[i + 5] >= ships)
+    side = g.sides[viewer]
+    for note in side.notes:
+        if note.stack == stack and note.round == g.round and note.certain:
+            tells_letter = note.letter >= 0 or letter < 0
+            tells_ships = not note.least or (least and note.ships + note.change >= ships)
             if tells_letter and tells_ships:
                 return
-    notes.extend([stack, letter, ships, least, g.round, 0, 1])
+    side.notes = [*side.notes, Note(stack, letter, ships, least, g.round)]
 
 
 def reveal_fleet(g: Galaxy, seat: int, letter: int) -> None:
     """GE-FLT-11: everybody has seen letter and size; afterwards the stack is face down again."""
-    side = g.sides[seat]
-    g.tell("revealed", seat, letter, side.fleet_ships[letter], side.fleet_stack[letter])
-    note_for_all(g, seat, side.fleet_stack[letter], letter, side.fleet_ships[letter], 0)
+    fleet = g.sides[seat].fleet(letter)
+    g.tell("revealed", seat, letter, fleet.ships, fleet.stack)
+    note_for_all(g, seat, fleet.stack, letter, fleet.ships, False)
 
 
-def note_for_all(g: Galaxy, owner: int, stack: int, letter: int, ships: int, least: int) -> None:
+def note_for_all(g: Galaxy, owner: int, stack: int, letter: int, ships: int, least: bool) -> None:
     """Everybody but the owner notes what was shown."""
     for viewer in range(g.seats):
         if viewer != owner:
             write_note(g, viewer, stack, letter, ships, least)
 
 
-def doubt_notes(g: Galaxy, owner: int, hex: int = -1) -> None:
+def doubt_notes(g: Galaxy, owner: int, hex: int = NOWHERE) -> None:
     """GE-SCO-08: what is noted of this owner's stacks (in this hex) may have changed from now on."""
-    side = g.sides[owner]
-    for letter in range(5):
-        if side.fleet_hex[letter] >= 0 and (hex < 0 or side.fleet_hex[letter] == hex):
-            for viewer in g.sides:
-                doubt_stack(viewer, side.fleet_stack[letter])
-
-
-def doubt_stack(viewer: Side, stack: int) -> None:
-    """The notes on one stack are no longer certain."""
-    notes = viewer.notes
-    for i in range(0, len(notes), NOTE):
-        if notes[i] == stack:
-            notes[i + 6] = 0
+    stacks = [fleet.stack for fleet in g.sides[owner].fleets if hex in (NOWHERE, fleet.hex)]
+    for viewer in g.sides:
+        if viewer.notes:
+            viewer.notes = [note.doubted() if note.stack in stacks else note for note in viewer.notes]
 
 
 # -- remote views ---------------------------------------------------------------------------------------------------
@@ -145,9 +128,7 @@ def renew_views(g: Galaxy, seat: int) -> None:
     """GE-SCO-04, -06: the views of this round."""
     side = g.sides[seat]
     side.views = REMOTE_VIEWS[side.levels[SPIRITUALITY]]
-    side.free[F_PYRAMID] = 0
-    for star in relic_stars(g, seat):
-        side.free[F_PYRAMID] += RELIC[g.relic[star]].views
+    side.free = put(side.free, F_PYRAMID, sum([RELIC[g.relic[star]].views for star in relic_stars(g, seat)]))
     g.viewed = []
 
 
@@ -185,10 +166,9 @@ def forbids_view(g: Galaxy, seat: int, code: int) -> str:
 def owner_of_stack(g: Galaxy, stack: int) -> int:
     """Whose stack has this number."""
     for seat, side in enumerate(g.sides):
-        for letter in range(5):
-            if side.fleet_hex[letter] >= 0 and side.fleet_stack[letter] == stack:
-                return seat
-    return -1
+        if side.stack(stack) is not NO_FLEET:
+            return seat
+    return NOBODY
 
 
 def viewable_hexes(g: Galaxy, seat: int, verb: int) -> list[int]:
@@ -199,14 +179,9 @@ def viewable_hexes(g: Galaxy, seat: int, verb: int) -> list[int]:
     if verb == VIEW_FLEET:
         for other, side in enumerate(g.sides):
             if other != seat:
-                for letter in range(5):
-                    hex = side.fleet_hex[letter]
-                    if (
-                        hex >= 0
-                        and hex not in hexes
-                        and not forbids_view(g, seat, FLEET_OBJECT + side.fleet_stack[letter])
-                    ):
-                        hexes.append(hex)
+                for fleet in side.fleets:
+                    if fleet.hex not in hexes and not forbids_view(g, seat, FLEET_OBJECT + fleet.stack):
+                        hexes.append(fleet.hex)
         return sorted(hexes)
     shift = RELIC_OBJECT if verb == VIEW_RELIC else 0
     for star in range(len(g.owner)):
@@ -253,26 +228,24 @@ def start_view(g: Galaxy, seat: int, verb: int, menu: Frame[Any]) -> None:
 def remote_view(g: Galaxy, seat: int, code: int) -> None:
     """GE-SCO-05, -07: what is viewed is public, what is seen is not."""
     spend_view(g, seat, code)
-    g.viewed.append(code)
+    g.viewed = [*g.viewed, code]
     me = only(seat)
     if code >= FLEET_OBJECT:
         stack = code - FLEET_OBJECT
         owner = owner_of_stack(g, stack)
-        side = g.sides[owner]
-        letter = letter_of(side, stack)
-        ships = side.fleet_ships[letter]
-        write_note(g, seat, stack, letter, ships, 0)
-        g.show(me, [letter, ships], "viewed_fleet", seat, owner, side.fleet_hex[letter], stack)
+        fleet = g.sides[owner].stack(stack)
+        write_note(g, seat, stack, fleet.letter, fleet.ships, False)
+        g.show(me, [fleet.letter, fleet.ships], "viewed_fleet", seat, owner, fleet.hex, stack)
     elif code == DECK_OBJECT:
-        g.deck_seen[-1] |= me
+        g.deck_seen = put(g.deck_seen, -1, g.deck_seen[-1] | me)
         g.show(me, [g.deck[-1]], "viewed_deck", seat)
     elif code >= RELIC_OBJECT:
         star = star_at(g, code - RELIC_OBJECT)
-        g.seen_relic[star] |= me
+        g.seen_relic = put(g.seen_relic, star, g.seen_relic[star] | me)
         g.show(me, [g.relic[star]], "viewed_relic", seat, code - RELIC_OBJECT)
     else:
         star = star_at(g, code)
-        g.seen[star] |= me
+        g.seen = put(g.seen, star, g.seen[star] | me)
         g.show(me, [g.counter[star]], "viewed_star", seat, code)
 
 
@@ -284,7 +257,7 @@ def spend_view(g: Galaxy, seat: int, code: int) -> None:
         owner = owner_of_stack(g, code - FLEET_OBJECT)
         ordinary = ordinary and side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
     if not ordinary:
-        side.free[F_PYRAMID] -= 1
+        side.free = add(side.free, F_PYRAMID, -1)
     elif side.views > 0:
         side.views -= 1
 
@@ -324,7 +297,7 @@ class ViewWhose(SubStep):
             PLAYER + other
             for other, side in enumerate(g.sides)
             if other != seat
-            and any([not forbids_view(g, seat, FLEET_OBJECT + side.fleet_stack[x]) for x in stacks_at(side, self.hex)])
+            and any([x.hex == self.hex and not forbids_view(g, seat, FLEET_OBJECT + x.stack) for x in side.fleets])
         ]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -346,11 +319,11 @@ class ViewStack(SubStep):
         return [
             STACK + i
             for i, letter in enumerate(stacks_at(side, self.hex))
-            if not forbids_view(g, seat, FLEET_OBJECT + side.fleet_stack[letter])
+            if not forbids_view(g, seat, FLEET_OBJECT + side.fleet(letter).stack)
         ]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[self.owner]
         letter = stacks_at(side, self.hex)[action - STACK]
         g.then(self.menu)
-        remote_view(g, seat, FLEET_OBJECT + side.fleet_stack[letter])
+        remote_view(g, seat, FLEET_OBJECT + side.fleet(letter).stack)

@@ -26,6 +26,7 @@ from starhall.games.galactic_era.components import (
     TWO_DICE_FROM,
 )
 from starhall.games.galactic_era.diplomacy import IN_WINDOW, declare_war, forbids_war, switch_alignment
+from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.points import FROM_COSTS, score
 from starhall.games.galactic_era.presence import (
     blocked,
@@ -167,8 +168,7 @@ class SelectCounter(Decision[Galaxy]):
             g.then(SelectSquare(seat))
             return
         side = g.sides[seat]
-        side.ovals.append(action - SELECT)
-        side.ovals.sort()
+        side.ovals = sorted([*side.ovals, action - SELECT])
         if len(side.ovals) >= OVALS_SELECTED and len(side.ovals) == most_ovals(g, seat):
             g.then(SelectSquare(seat))
         else:
@@ -198,7 +198,7 @@ class SelectSquare(Decision[Galaxy]):
         if action == STOP:
             return
         side = g.sides[seat]
-        side.squares.append(action - SQUARE)
+        side.squares = [*side.squares, action - SQUARE]
         if len(side.squares) < SQUARES[side.levels[ROBOTICS]]:
             g.then(self)
 
@@ -281,6 +281,6 @@ def swap_numbers(g: Galaxy, seat: int, by: int) -> None:
     number = g.order[seat] + by
     if 1 <= number <= len(g.order):
         other = g.order.index(number)
-        g.order[other] = g.order[seat]
-        g.order[seat] = number
+        g.order = put(g.order, other, g.order[seat])
+        g.order = put(g.order, seat, number)
         g.tell("order", seat, number)

@@ -22,7 +22,6 @@ from starhall.games.galactic_era.presence import (
     fleets_at,
     has_ship,
     hex_of_star,
-    letter_of,
     open_stars,
     own_stars,
     population,
@@ -31,6 +30,7 @@ from starhall.games.galactic_era.presence import (
     track_population,
     traits,
 )
+from starhall.games.galactic_era.records import Fleet
 from starhall.games.galactic_era.scouting import SubStep, doubt_notes, scout_hex
 from starhall.games.galactic_era.space import (
     DUMMIES,
@@ -97,7 +97,7 @@ class NewShips(Decision[Galaxy]):
         if not side.placing:
             return []
         anywhere = supply(side) > 0 or bool(unused_letters(side))
-        return [place(g, hex) for hex in self.hexes if anywhere or hex in side.fleet_hex]
+        return [place(g, hex) for hex in self.hexes if anywhere or fleets_at(side, hex)]
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*self.places(g), *dummy_verbs(g, seat)]
@@ -174,7 +174,7 @@ def put_ships(g: Galaxy, seat: int, menu: Frame[Any], hex: int, form: int, count
             g.tell("new_fleet", seat, hex, g.stacks)
         else:
             letter = form - FLEET
-        side.fleet_ships[letter] += count
+        side.replace(side.fleet(letter).with_ships(count))
         ask_chips(g, seat, letter, menu)
     scout_hex(g, seat, hex)
 
@@ -196,7 +196,7 @@ def fewest_chips(ships: int) -> int:
 def ask_chips(g: Galaxy, seat: int, letter: int, menu: Frame[Any]) -> None:
     """GE-FLT-21: with open stacks the owner chooses the height when ships enter; then the menu stands again."""
     if g.open_stacks:
-        g.then(ChooseChips(seat, menu, g.sides[seat].fleet_stack[letter]))
+        g.then(ChooseChips(seat, menu, g.sides[seat].fleet(letter).stack))
     else:
         g.then(menu)
 
@@ -204,7 +204,8 @@ def ask_chips(g: Galaxy, seat: int, letter: int, menu: Frame[Any]) -> None:
 def stack_low(g: Galaxy, seat: int, letter: int) -> None:
     """GE-FLT-21: automas take the fewest chips."""
     if g.open_stacks:
-        g.sides[seat].fleet_chips[letter] = fewest_chips(g.sides[seat].fleet_ships[letter])
+        fleet = g.sides[seat].fleet(letter)
+        g.sides[seat].replace(fleet.of(fleet.ships, fewest_chips(fleet.ships), fleet.dummies))
 
 
 class ChooseChips(SubStep):
@@ -219,26 +220,22 @@ class ChooseChips(SubStep):
 
     def ships(self, g: Galaxy) -> int:
         """The ships of the stack."""
-        side = g.sides[self.seat]
-        return side.fleet_ships[letter_of(side, self.stack)]
+        return g.sides[self.seat].stack(self.stack).ships
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         ships = self.ships(g)
         return [NUMBER + n for n in range(min(fewest_chips(ships), MOST), min(ships, MOST) + 1)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        letter = letter_of(side, self.stack)
-        side.fleet_chips[letter] = action - NUMBER
-        tell_height(g, seat, letter)
+        fleet = g.sides[seat].stack(self.stack)
+        restack(g, seat, fleet.of(fleet.ships, action - NUMBER, fleet.dummies))
         g.then(self.menu)
 
 
-def tell_height(g: Galaxy, seat: int, letter: int) -> None:
-    """GE-FLT-21: the height of a stack is public."""
-    side = g.sides[seat]
-    height = side.fleet_chips[letter] + side.fleet_dummies[letter]
-    g.tell("stack_height", seat, height, side.fleet_hex[letter], side.fleet_stack[letter])
+def restack(g: Galaxy, seat: int, fleet: Fleet) -> None:
+    """GE-FLT-21: the new height of a stack is public."""
+    g.sides[seat].replace(fleet)
+    g.tell("stack_height", seat, fleet.height(), fleet.hex, fleet.stack)
 
 
 # -- dummies --------------------------------------------------------------------------------------------------------
@@ -246,18 +243,18 @@ def tell_height(g: Galaxy, seat: int, letter: int) -> None:
 
 def dummies_used(side: Side) -> int:
     """The dummies that lie in stacks."""
-    return sum(side.fleet_dummies)
+    return sum([fleet.dummies for fleet in side.fleets])
 
 
 def dummy_fleets(side: Side) -> list[int]:
     """GE-FLT-22: fleets whose dummies could be changed."""
     free = MOST_DUMMIES - dummies_used(side)
-    return [x for x in range(5) if side.fleet_hex[x] >= 0 and (free > 0 or side.fleet_dummies[x] > 0)]
+    return [fleet.letter for fleet in side.fleets if free > 0 or fleet.dummies > 0]
 
 
 def dummy_givers(side: Side) -> list[int]:
     """GE-FLT-22: fleets with dummies that stand with another own fleet."""
-    return [x for x in range(5) if side.fleet_dummies[x] > 0 and side.fleet_hex.count(side.fleet_hex[x]) > 1]
+    return [fleet.letter for fleet in side.fleets if fleet.dummies > 0 and len(fleets_at(side, fleet.hex)) > 1]
 
 
 def dummy_verbs(g: Galaxy, seat: int) -> list[int]:
@@ -294,19 +291,18 @@ class Dummies(SubStep):
         side = g.sides[seat]
         if self.stack < 0:
             return [FLEET + letter for letter in dummy_fleets(side)]
-        letter = letter_of(side, self.stack)
-        most = MOST_DUMMIES - dummies_used(side) + side.fleet_dummies[letter]
+        most = MOST_DUMMIES - dummies_used(side) + side.stack(self.stack).dummies
         return [NUMBER + n for n in range(most + 1)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
         if self.stack < 0:
-            g.then(Dummies(seat, self.menu, side.fleet_stack[action - FLEET]))
+            g.then(Dummies(seat, self.menu, side.fleet(action - FLEET).stack))
             return
         g.step += 1
-        letter = letter_of(side, self.stack)
-        more = action - NUMBER - side.fleet_dummies[letter]
-        side.fleet_dummies[letter] += more
+        fleet = side.stack(self.stack)
+        more = action - NUMBER - fleet.dummies
+        side.replace(fleet.of(fleet.ships, fleet.chips, action - NUMBER))
         if more > 0:
             g.tell("dummies_added", seat, more, self.stack)
         elif more < 0:
@@ -329,23 +325,23 @@ class MoveDummies(SubStep):
         side = g.sides[seat]
         if self.stack < 0:
             return [FLEET + letter for letter in dummy_givers(side)]
-        giver = letter_of(side, self.stack)
+        giver = side.stack(self.stack)
         if self.other < 0:
-            return [FLEET + letter for letter in fleets_at(side, side.fleet_hex[giver]) if letter != giver]
-        return [NUMBER + n for n in range(1, side.fleet_dummies[giver] + 1)]
+            return [FLEET + letter for letter in fleets_at(side, giver.hex) if letter != giver.letter]
+        return [NUMBER + n for n in range(1, giver.dummies + 1)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
         if self.stack < 0:
-            g.then(MoveDummies(seat, self.menu, side.fleet_stack[action - FLEET], -1))
+            g.then(MoveDummies(seat, self.menu, side.fleet(action - FLEET).stack, -1))
         elif self.other < 0:
-            g.then(MoveDummies(seat, self.menu, self.stack, side.fleet_stack[action - FLEET]))
+            g.then(MoveDummies(seat, self.menu, self.stack, side.fleet(action - FLEET).stack))
         else:
             g.step += 1
-            taker = letter_of(side, self.other)
-            side.fleet_dummies[letter_of(side, self.stack)] -= action - NUMBER
-            side.fleet_dummies[taker] += action - NUMBER
-            tell_height(g, seat, taker)
+            moved = action - NUMBER
+            giver, taker = side.stack(self.stack), side.stack(self.other)
+            side.replace(giver.of(giver.ships, giver.chips, giver.dummies - moved))
+            restack(g, seat, taker.of(taker.ships, taker.chips, taker.dummies + moved))
             g.then(self.menu)
 
 
@@ -459,6 +455,6 @@ def spawn(g: Galaxy, seat: int, hex: int, count: int) -> None:
         new_fleet(g, seat, letters[0], hex, 0)
         g.tell("new_fleet", seat, hex, g.stacks)
     if letters:
-        side.fleet_ships[letters[0]] += count
+        side.replace(side.fleet(letters[0]).with_ships(count))
         stack_low(g, seat, letters[0])
         g.tell("placed", seat, count, count)

@@ -152,8 +152,9 @@ def shift(g: Galaxy, seat: int, hex: int, target: int, count: int, letters: list
         add_pieces(side, target, count)
         g.tell("moved_pieces", seat, count, hex, target)
     for letter in letters:
-        side.fleet_hex[letter] = target
-        g.tell("moved_fleet", seat, hex, target, side.fleet_stack[letter])
+        fleet = side.fleet(letter)
+        side.replace(fleet.at(target, fleet.left))
+        g.tell("moved_fleet", seat, hex, target, fleet.stack)
 
 
 def group_allowance(g: Galaxy, seat: int, hex: int) -> int:
@@ -283,9 +284,8 @@ def toward_most(g: Galaxy, seat: int, hex: int, allowance: int) -> int:
         if g.sides[seat].war >> other & 1:
             for i, at in enumerate(side.at):
                 counts[at] += side.many[i]
-            for at in side.fleet_hex:
-                if at >= 0:
-                    counts[at] += 1
+            for fleet in side.fleets:
+                counts[fleet.hex] += 1
     found = [at for at in range(HEXES) if counts[at]]
     if not found:
         return hex
@@ -300,7 +300,7 @@ def toward_most(g: Galaxy, seat: int, hex: int, allowance: int) -> int:
 def join_fleets(g: Galaxy, seat: int) -> None:
     """GE-SOL-07: all ships of a hex with a fleet join into one, at random which."""
     side = g.sides[seat]
-    for hex in sorted({hex for hex in side.fleet_hex if hex >= 0}):
+    for hex in sorted({fleet.hex for fleet in side.fleets}):
         letters = stacks_at(side, hex)
         if len(letters) == 1 and not pieces_at(side, hex):
             continue
@@ -309,11 +309,11 @@ def join_fleets(g: Galaxy, seat: int) -> None:
         remove_pieces(side, hex, ships)
         for letter in letters:
             if letter != joined:
-                ships += side.fleet_ships[letter]
+                ships += side.fleet(letter).ships
                 dissolve(g, seat, letter)
-        side.fleet_ships[joined] += ships
+        side.replace(side.fleet(joined).with_ships(ships))
         stack_low(g, seat, joined)
-        g.tell("joined", seat, side.fleet_ships[joined], hex)
+        g.tell("joined", seat, side.fleet(joined).ships, hex)
 
 
 def use_ray(g: Galaxy, seat: int) -> None:
@@ -375,7 +375,7 @@ def automa_entry(g: Galaxy, seat: int, i: int) -> None:
     action = AUTOMA_GROWTH[side.automa][side.roll - 1].actions[i]
     if i in side.cancelled:
         return
-    side.cancelled.append(i)  # carried out: it can no longer be cancelled
+    side.cancelled = [*side.cancelled, i]  # carried out: it can no longer be cancelled
     if action.kind == DO_RESEARCH:
         study(g, seat, action.a)
         if side.levels[ROBOTICS] >= 5:

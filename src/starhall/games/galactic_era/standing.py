@@ -76,7 +76,7 @@ def certain_majorities(g: Galaxy, seat: int) -> int:
 
 def stacks_in(side: Side, sector: int) -> int:
     """How many fleets a side has in a sector."""
-    return len([hex for hex in side.fleet_hex if hex >= 0 and sector_of(hex) == sector])
+    return len([fleet for fleet in side.fleets if sector_of(fleet.hex) == sector])
 
 
 def pieces_in(side: Side, sector: int) -> int:
@@ -87,7 +87,7 @@ def pieces_in(side: Side, sector: int) -> int:
 def least_ships(side: Side, sector: int) -> int:
     """At least so many ships are there: one in each fleet, and all of them where no fleet is elsewhere."""
     stacks = stacks_in(side, sector)
-    if stacks and stacks == all_stacks(side) and side.automa != PASSIVE:
+    if stacks and stacks == len(side.fleets) and side.automa != PASSIVE:
         return pieces_in(side, sector) + public_total(side)
     return pieces_in(side, sector) + stacks
 
@@ -101,14 +101,9 @@ def most_ships(side: Side, sector: int) -> int:
         return pieces_in(side, sector)
     if side.automa == PASSIVE:
         return NO_BOUND
-    return pieces_in(side, sector) + public_total(side) - (all_stacks(side) - stacks)
-
-
-def all_stacks(side: Side) -> int:
-    """The fleets of a side on the board."""
-    return len([hex for hex in side.fleet_hex if hex >= 0])
+    return pieces_in(side, sector) + public_total(side) - (len(side.fleets) - stacks)
 
 
 def public_total(side: Side) -> int:
     """GE-FLT-25: the ships in all fleets, without those that are just being placed."""
-    return sum(side.fleet_ships) - side.stowed
+    return sum([fleet.ships for fleet in side.fleets]) - side.stowed

@@ -33,6 +33,7 @@ from starhall.games.galactic_era.components import (
 from starhall.games.galactic_era.diplomacy import BY_CONQUEST, ask_war, declare_war, forbids_war, may_object
 from starhall.games.galactic_era.evacuation import is_far_behind, must_evacuate, use_reserve
 from starhall.games.galactic_era.levels import gain_level, levels_to_gain
+from starhall.games.galactic_era.lists import add, put, without
 from starhall.games.galactic_era.points import FROM_PEOPLE, FROM_STORY, score, score_action
 from starhall.games.galactic_era.population import add_discs, givers, lose_discs
 from starhall.games.galactic_era.presence import (
@@ -51,10 +52,11 @@ from starhall.games.galactic_era.presence import (
     star_type,
     traits,
 )
+from starhall.games.galactic_era.records import UNSEEN
 from starhall.games.galactic_era.relics import turn_up_relic
-from starhall.games.galactic_era.scouting import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, note_for_all
+from starhall.games.galactic_era.scouting import note_for_all
 from starhall.games.galactic_era.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_of, place
-from starhall.games.galactic_era.state import Galaxy, Side
+from starhall.games.galactic_era.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, Galaxy, Side
 from starhall.kernel.frames import NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
 
@@ -135,7 +137,7 @@ def plain_count(side: Side, hex: int, factor: int) -> int:
     """The own ships in a hex without the bonus of tactic B."""
     count = pieces_at(side, hex)
     for letter in fleets_at(side, hex):
-        count += side.fleet_ships[letter]
+        count += side.fleet(letter).ships
     return factor * count
 
 
@@ -147,7 +149,7 @@ def siege_count(g: Galaxy, seat: int, star: int, factor: int) -> int:
     owner = g.owner[star]
     if owner < 0 or not traits(g, owner).ignores_siege:
         for letter in fleets_at(side, hex):
-            count += siege_bonus(side, letter, factor * side.fleet_ships[letter])
+            count += siege_bonus(side, letter, factor * side.fleet(letter).ships)
     return count
 
 
@@ -286,7 +288,7 @@ def announce_gain(g: Galaxy, seat: int, source: int, way: int, star: int, advanc
 def turn_up_counter(g: Galaxy, star: int) -> None:
     """GE-STA-20: the counter is face up for everybody from now on."""
     if g.counter[star] and not g.shown[star]:
-        g.shown[star] = 1
+        g.shown = put(g.shown, star, 1)
         g.tell("turned_up", NOBODY, g.counter[star], hex_of_star(g, star))
 
 
@@ -324,18 +326,18 @@ def spend(g: Galaxy, seat: int, source: int) -> None:
     """GE-GRO-04: the counter or free action is used."""
     side = g.sides[seat]
     if source == BY_COUNTER:
-        side.todo.remove(GAIN_STAR)
+        side.todo = without(side.todo, GAIN_STAR)
     elif source == BY_FREE:
-        side.free[F_GAIN] -= 1
+        side.free = add(side.free, F_GAIN, -1)
     elif source == BY_ALLY:
-        side.free[F_ALLY] -= 1
+        side.free = add(side.free, F_ALLY, -1)
     elif source == BY_COLONY:
         side.colonies -= 1
     elif source == BY_CENTRAL:
-        side.free[F_CENTRAL] -= 1
+        side.free = add(side.free, F_CENTRAL, -1)
     elif source == BY_EXTRA:
-        side.free[F_EXTRA] -= 1
-        side.extras.append(GAIN_STAR)
+        side.free = add(side.free, F_EXTRA, -1)
+        side.extras = [*side.extras, GAIN_STAR]
 
 
 def executed_gain(g: Galaxy, seat: int, source: int) -> None:
@@ -343,14 +345,14 @@ def executed_gain(g: Galaxy, seat: int, source: int) -> None:
     spend(g, seat, source)
     score_action(g, seat, GAIN_STAR)
     if source != BY_ALLY:
-        g.sides[seat].free[F_ALLY] += traits(g, seat).extra_ally
+        g.sides[seat].free = add(g.sides[seat].free, F_ALLY, traits(g, seat).extra_ally)
 
 
 def advance_star(g: Galaxy, seat: int, source: int, star: int, advanced: int) -> None:
     """GE-STP-05, GE-STA-21: a white disc; then a second star may be announced."""
     if not advanced:
         executed_gain(g, seat, source)
-    g.white[star] = 1
+    g.white = put(g.white, star, 1)
     g.tell("advanced", seat, hex_of_star(g, star))
     if advanced + 1 < ADVANCE_STARS:
         ask_second(g, seat, source)
@@ -422,7 +424,7 @@ class Taking(Frame[Galaxy]):
         if self.victim >= 0:
             lose_discs(g, self.star, g.discs[self.star])
         take_counter(g, self.seat, self.star)
-        g.owner[self.star] = self.seat
+        g.owner = put(g.owner, self.star, self.seat)
         g.tell("took", self.seat, hex_of_star(g, self.star), self.victim)
         add_discs(g, self.seat, self.star, self.own_discs(g), True)
 
@@ -486,11 +488,11 @@ def take_counter(g: Galaxy, seat: int, star: int) -> None:
     kind = g.counter[star]
     if kind:
         turn_up_counter(g, star)
-        g.counter[star] = 0
-        g.shown[star] = 0
-        g.white[star] = 0
-        g.gone[4 * sector_of(hex_of_star(g, star)) + kind] += 1
-        g.sides[seat].kept[kind] += 1
+        g.counter = put(g.counter, star, 0)
+        g.shown = put(g.shown, star, 0)
+        g.white = put(g.white, star, 0)
+        g.gone = add(g.gone, 4 * sector_of(hex_of_star(g, star)) + kind, 1)
+        g.sides[seat].kept = add(g.sides[seat].kept, kind, 1)
 
 
 class GainTech(Decision[Galaxy]):
@@ -555,8 +557,8 @@ class Relocate(Decision[Galaxy]):
         if action == STOP:
             return
         target = star_at(g, hex_of(g, action))
-        g.discs[self.star] -= 1
-        g.discs[target] += 1
+        g.discs = add(g.discs, self.star, -1)
+        g.discs = add(g.discs, target, 1)
         g.tell("moved_disc", self.owner, hex_of_star(g, self.star), hex_of_star(g, target))
         g.then(Relocate(seat, self.owner, self.star, self.most - 1))
 
@@ -581,16 +583,17 @@ def show_ships(g: Galaxy, seat: int, star: int, needed: int, factor: int) -> Non
 def show_fleet(g: Galaxy, seat: int, letter: int, still: int, bombs: int, factor: int) -> int:
     """GE-STA-11: as many of its ships as are still needed; returns what is needed after that."""
     side = g.sides[seat]
+    fleet = side.fleet(letter)
     bomber = bombs and siege_bonus(side, letter, 2) > 0
     shown = 0
     worth = 0
-    while shown < side.fleet_ships[letter] and worth < still:
+    while shown < fleet.ships and worth < still:
         shown += 1
         worth = factor * shown + (siege_bonus(side, letter, factor * shown) if bomber else 0)
-    g.tell("showed", seat, shown, side.fleet_hex[letter], side.fleet_stack[letter])
+    g.tell("showed", seat, shown, fleet.hex, fleet.stack)
     if bomber:
-        g.tell("showed_letter", seat, letter, side.fleet_hex[letter], side.fleet_stack[letter])
-    note_for_all(g, seat, side.fleet_stack[letter], letter if bomber else -1, shown, int(worth >= still))
+        g.tell("showed_letter", seat, letter, fleet.hex, fleet.stack)
+    note_for_all(g, seat, fleet.stack, letter if bomber else UNSEEN, shown, worth >= still)
     return still - worth
 
 
@@ -611,16 +614,16 @@ class ShowFleet(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
-        return [FLEET + x for x in self.fleets(side) if side.fleet_stack[x] not in self.named]
+        return [FLEET + x for x in self.fleets(side) if side.fleet(x).stack not in self.named]
 
     def fleets(self, side: Side) -> list[int]:
-        """The own fleets in the hex; for the Military card (hex -1) those anywhere."""
-        return fleets_at(side, self.hex) if self.hex >= 0 else [x for x in range(5) if side.fleet_hex[x] >= 0]
+        """The own fleets in the hex; for the Military card (NOWHERE) those anywhere."""
+        return fleets_at(side, self.hex) if self.hex >= 0 else [fleet.letter for fleet in side.fleets]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[seat]
         letter = action - FLEET
         still = show_fleet(g, seat, letter, self.still, self.bombs, self.factor)
-        named = (*self.named, side.fleet_stack[letter])
+        named = (*self.named, side.fleet(letter).stack)
         if still > 0 and len(named) < len(self.fleets(side)):
             g.then(ShowFleet(seat, self.hex, still, self.bombs, self.factor, named))

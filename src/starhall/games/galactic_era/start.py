@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starhall.games.galactic_era.automa import settle_automa, start_passive
-from starhall.games.galactic_era.board import BOARDS, BONUS, SIZE, TILES, Chart, empty_chart, middle_of, sector_of
+from starhall.games.galactic_era.board import BONUS, SIZE, TILES, Chart, middle_of, sector_of
 from starhall.games.galactic_era.components import (
     ALIGNMENTS,
     CARD_EXCLUDED,
     CARDS,
-    DISCS,
+    FARMERS,
     HUMAN,
     IF_EIGHT_STARS,
     IN_CENTER,
@@ -20,19 +20,21 @@ from starhall.games.galactic_era.components import (
     PEOPLE_EXCLUDED,
     PEOPLES,
     RELICS,
+    SLAVERS,
     START_SHIPS,
     TACTICS_GAINED,
 )
 from starhall.games.galactic_era.flow import begin_round
 from starhall.games.galactic_era.hangar import add_pieces
 from starhall.games.galactic_era.levels import give_tactics, may_gain
+from starhall.games.galactic_era.lists import add, put
 from starhall.games.galactic_era.points import FROM_START, SOURCES, score
 from starhall.games.galactic_era.population import put_disc
 from starhall.games.galactic_era.presence import home_hex, humans_in_order, star_at, supply, traits
-from starhall.games.galactic_era.scouting import FREE_KINDS, scout_all
+from starhall.games.galactic_era.scouting import scout_all
 from starhall.games.galactic_era.solo import start_solo
 from starhall.games.galactic_era.space import ALIGNMENT, FIELD, PEOPLE
-from starhall.games.galactic_era.state import SETUP, Galaxy, Side
+from starhall.games.galactic_era.state import Galaxy, Side
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
@@ -40,114 +42,27 @@ from starhall.kernel.seats import NOBODY
 
 def new_side(automa: int) -> Side:
     """GE-SET-03: the pieces of a colour; every pair is at peace."""
-    return Side(
-        automa=automa,
-        people=-1,
-        alignment=0,
-        levels=[1, 1, 1, 1, 1],
-        dp=[0] * len(SOURCES),
-        at=[],
-        many=[],
-        left=[],
-        fleet_hex=[-1] * 5,
-        fleet_ships=[0] * 5,
-        fleet_left=[0] * 5,
-        fleet_stack=[0] * 5,
-        fleet_chips=[0] * 5,
-        fleet_dummies=[0] * 5,
-        tactics=[0] * 5,
-        track=DISCS,
-        ascended=0,
-        home=-1,
-        reserve=automa == HUMAN,
-        leaders=0,
-        war=0,
-        hand=[],
-        hand_seen=[],
-        played=[],
-        played_a=-1,
-        dealt=[],
-        ovals=[],
-        todo=[],
-        squares=[],
-        extras=[],
-        cancelled=[],
-        free=[0] * FREE_KINDS,
-        colonies=0,
-        teleported=False,
-        called_off=False,
-        views=0,
-        ray_used=False,
-        force_used=False,
-        traded=0,
-        trades=0,
-        extra_trades=0,
-        protected=False,
-        offered=0,
-        war_ever=0,
-        took=0,
-        victims=0,
-        built=0,
-        researched=0,
-        studied=0,
-        aligned=False,
-        bonus_ovals=0,
-        nebula=2,
-        kept=[0] * 4,
-        offboard=0,
-        roll=0,
-        placing=0,
-        stowed=0,
-        notes=[],
-    )
+    side = Side()
+    side.automa = automa
+    side.dp = [0] * len(SOURCES)
+    side.reserve = automa == HUMAN
+    return side
 
 
 def blank(
     seats: int, chance: Chance, story: int, goal: int, open_stacks: bool, drafted: bool, difficulty: int
 ) -> Galaxy:
     """A table with nothing on it."""
-    automas = [2, 3] if seats == 1 else [1] if seats == 2 else []
-    sides = [new_side(HUMAN) for _ in range(seats)] + [new_side(automa) for automa in automas]
-    return Galaxy(
-        seats=seats,
-        chance=chance,
-        story=story,
-        goal=goal,
-        open_stacks=open_stacks,
-        drafted=drafted,
-        difficulty=difficulty,
-        chart=empty_chart(BOARDS[seats - 1]),
-        round=0,
-        phase=SETUP,
-        active=-1,
-        step=0,
-        new_stars=[],
-        owner=[],
-        discs=[],
-        counter=[],
-        shown=[],
-        white=[],
-        relic=[],
-        relic_up=[],
-        seen=[],
-        seen_relic=[],
-        spare_counters=[],
-        spare_relics=[],
-        gone=[0] * 28,
-        gone_relics=[],
-        deck=[],
-        deck_seen=[],
-        order=list(range(1, len(sides) + 1)),
-        stacks=0,
-        selecting=False,
-        viewed=[],
-        fought=[],
-        barred=[],
-        battle=[],
-        terms=[],
-        draft=[],
-        sides=sides,
-    )
+    g = Galaxy(seats, chance)
+    g.story = story
+    g.goal = goal
+    g.open_stacks = open_stacks
+    g.drafted = drafted
+    g.difficulty = difficulty
+    automas = [FARMERS, SLAVERS] if seats == 1 else [PASSIVE] if seats == 2 else []
+    g.sides = [new_side(automa) for automa in [HUMAN] * seats + automas]
+    g.order = list(range(1, len(g.sides) + 1))
+    return g
 
 
 # -- the board ------------------------------------------------------------------------------------------------------
@@ -197,7 +112,7 @@ def home_position(g: Galaxy, seat: int) -> int:
 def settle(g: Galaxy, seat: int, position: int) -> None:
     """GE-SET-06: the home star miniature goes on the centre star of the home sector."""
     star = star_at(g, middle_of(position))
-    g.owner[star] = seat
+    g.owner = put(g.owner, star, seat)
     g.sides[seat].home = star
 
 
@@ -214,7 +129,7 @@ def home_counters(g: Galaxy, position: int) -> None:
         pile.extend([kind] * (IN_HOME_SECTOR[kind] + (IF_EIGHT_STARS[kind] if eight else 0)))
     g.shuffle(pile)
     for star in stars_of(g, position)[1:]:
-        g.counter[star] = pile.pop()
+        g.counter = put(g.counter, star, pile.pop())
 
 
 def center_counters(g: Galaxy) -> None:
@@ -224,7 +139,7 @@ def center_counters(g: Galaxy) -> None:
         pile.extend([kind] * IN_CENTER[kind])
     g.shuffle(pile)
     for star in stars_of(g, 0):
-        g.counter[star] = pile.pop()
+        g.counter = put(g.counter, star, pile.pop())
     g.spare_counters = pile
 
 
@@ -233,7 +148,7 @@ def lay_relics(g: Galaxy) -> None:
     pile = list(range(len(RELICS)))
     g.shuffle(pile)
     for star in stars_of(g, 0):
-        g.relic[star] = pile.pop()
+        g.relic = put(g.relic, star, pile.pop())
     g.spare_relics = pile
 
 
@@ -242,17 +157,17 @@ def lay_relics(g: Galaxy) -> None:
 
 def make_deck(g: Galaxy) -> None:
     """GE-SET-11: cards that are not for this player count are removed; the rest is shuffled."""
-    g.deck = [card for card in range(len(CARDS)) if g.seats not in CARD_EXCLUDED[card]]
-    g.shuffle(g.deck)
-    g.deck_seen = [0] * len(g.deck)
+    deck = [card for card in range(len(CARDS)) if g.seats not in CARD_EXCLUDED[card]]
+    g.shuffle(deck)
+    g.deck, g.deck_seen = deck, [0] * len(deck)
 
 
 def deal_cards(g: Galaxy) -> None:
     """GE-SET-11: one each, in secret."""
     for seat in range(g.seats):
-        g.sides[seat].hand.append(g.deck.pop())
-        g.sides[seat].hand_seen.append(0)
-        g.deck_seen.pop()
+        g.sides[seat].hand = [g.deck[-1]]
+        g.sides[seat].hand_seen = [0]
+        g.deck, g.deck_seen = g.deck[:-1], g.deck_seen[:-1]
 
 
 def peoples_in_play(g: Galaxy) -> list[int]:
@@ -357,7 +272,7 @@ def conditions(g: Galaxy, seat: int) -> None:
     side = g.sides[seat]
     own = traits(g, seat)
     for field, level in own.start_tech:
-        side.levels[field] = level
+        side.levels = put(side.levels, field, level)
         g.tell("level", seat, field, level)
     side.colonies = own.free_colonize
     give(g, seat, own.start_ships, own.start_population)
@@ -371,7 +286,7 @@ def give(g: Galaxy, seat: int, ships: int, people: int) -> None:
     if ships > 0:
         add_pieces(side, hex, min(ships, supply(side)))
     elif ships < 0:
-        side.many[side.at.index(hex)] += ships
+        side.many = add(side.many, side.at.index(hex), ships)
     for _ in range(people):
         put_disc(g, seat, side.home)
 
@@ -386,7 +301,7 @@ def sector_bonus(g: Galaxy, seat: int) -> bool:
         return False
     if side.levels[bonus.field] >= bonus.level or not may_gain(g, seat, bonus.field):
         return True
-    side.levels[bonus.field] = bonus.level
+    side.levels = put(side.levels, bonus.field, bonus.level)
     g.tell("level", seat, bonus.field, bonus.level)
     return False
 
@@ -409,7 +324,7 @@ class ChooseField(Decision[Galaxy]):
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         level = 2 if self.replaced else traits(g, seat).start_choice
-        g.sides[seat].levels[action - FIELD] = level
+        g.sides[seat].levels = put(g.sides[seat].levels, action - FIELD, level)
         g.tell("level", seat, action - FIELD, level)
 
 

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, final
 
-from starhall.games.galactic_era.board import HEXES, Board, Chart
+from starhall.games.galactic_era.board import BOARDS, HEXES, POSITIONS, Board, Chart, empty_chart
+from starhall.games.galactic_era.components import DISCS, HUMAN, STAR_TYPES
+from starhall.games.galactic_era.records import NO_BATTLE, NO_FLEET, Battle, Fleet, Note, Terms
 from starhall.kernel.chance import Chance
 from starhall.kernel.events import NO_FACT
-from starhall.kernel.state import State, View
+from starhall.kernel.state import State
 
+if TYPE_CHECKING:
+    from starhall.games.galactic_era.view import Sight
+
+USUAL_NEBULA: Final = 2  # GE-MOV-03
 ENDED: Final = -9  # as allowance left: the group's movement has ended (GE-MOV-20)
 SPENT: Final = -10  # the same, and the D bonus was used: nobody may leave the fleet
 JUMP: Final = 99  # as allowance left: one jump to any hex (GE-MOV-15)
 
+SETUP: Final = 0  # phases
+MOVING: Final = 1
+GROWING: Final = 2
+TRADING_PHASE: Final = 3
+SCORING: Final = 4
+OVER: Final = 5
+PHASES: Final = ("setup", "move", "growth", "trading", "scoring", "over")
+PHASE_NAMES: Final = ("Setup", "Move and combat", "Growth", "Trading", "Scoring", "Game over")
+
+F_GAIN: Final = 0  # kinds of free actions in Side.free
+F_ALLY: Final = 1
+F_CENTRAL: Final = 2
+F_GROW: Final = 3
+F_EXTRA: Final = 4
+F_DOUBLE: Final = 5
+F_PYRAMID: Final = 6
+FREE_KINDS: Final = 7
 
 SPOTS: Final[dict[str, int]] = {  # which facts of an event are hexes: 1 the first, 2 the second, 4 the third
     "dissolved": 1,
@@ -52,330 +75,142 @@ SPOTS: Final[dict[str, int]] = {  # which facts of an event are hexes: 1 the fir
 }
 
 
+@final
 class Side:
-    """What belongs to one player or automa. `hand`, `dealt`, the fleets' letters and sizes and the notes are secret.
+    """What belongs to one player or automa. Made `like` another one it is a copy.
 
-    Ship pieces lie in groups of equal hex and allowance: `at`, `many`, `left`. Lists with five places go by letter,
-    technology field or growth counter. `war` and other masks have one bit a side.
+    `hand`, `dealt`, the fleets' letters and sizes and the notes are secret. Ship pieces lie in groups of equal hex and
+    allowance: `at`, `many`, `left`. Lists with five places go by letter, technology field or growth counter. `war` and
+    other masks have one bit a side. Lists are replaced and never changed, so that copies share them.
     """
 
-    def __init__(
-        self,
-        automa: int,
-        people: int,
-        alignment: int,
-        levels: list[int],
-        dp: list[int],
-        at: list[int],
-        many: list[int],
-        left: list[int],
-        fleet_hex: list[int],
-        fleet_ships: list[int],
-        fleet_left: list[int],
-        fleet_stack: list[int],
-        fleet_chips: list[int],
-        fleet_dummies: list[int],
-        tactics: list[int],
-        track: int,
-        ascended: int,
-        home: int,
-        reserve: bool,
-        leaders: int,
-        war: int,
-        hand: list[int],
-        hand_seen: list[int],
-        played: list[int],
-        played_a: int,
-        dealt: list[int],
-        ovals: list[int],
-        todo: list[int],
-        squares: list[int],
-        extras: list[int],
-        cancelled: list[int],
-        free: list[int],
-        colonies: int,
-        teleported: bool,
-        called_off: bool,
-        views: int,
-        ray_used: bool,
-        force_used: bool,
-        traded: int,
-        trades: int,
-        extra_trades: int,
-        protected: bool,
-        offered: int,
-        war_ever: int,
-        took: int,
-        victims: int,
-        built: int,
-        researched: int,
-        studied: int,
-        aligned: bool,
-        bonus_ovals: int,
-        nebula: int,
-        kept: list[int],
-        offboard: int,
-        roll: int,
-        placing: int,
-        stowed: int,
-        notes: list[int],
-    ) -> None:
-        self.automa = automa
-        self.people = people
-        self.alignment = alignment
-        self.levels = levels
-        self.dp = dp  # by source
-        self.at = at
-        self.many = many
-        self.left = left
-        self.fleet_hex = fleet_hex
-        self.fleet_ships = fleet_ships
-        self.fleet_left = fleet_left
-        self.fleet_stack = fleet_stack
-        self.fleet_chips = fleet_chips
-        self.fleet_dummies = fleet_dummies
-        self.tactics = tactics
-        self.track = track
-        self.ascended = ascended
-        self.home = home  # the star with the miniature
-        self.reserve = reserve
-        self.leaders = leaders
-        self.war = war
-        self.hand = hand
-        self.hand_seen = hand_seen  # who knows each card of the hand besides its owner
-        self.played = played
-        self.played_a = played_a
-        self.dealt = dealt
-        self.ovals = ovals
-        self.todo = todo
-        self.squares = squares
-        self.extras = extras
-        self.cancelled = cancelled
-        self.free = free  # by kind of free action
-        self.colonies = colonies
-        self.teleported = teleported
-        self.called_off = called_off
-        self.views = views
-        self.ray_used = ray_used
-        self.force_used = force_used
-        self.traded = traded
-        self.trades = trades
-        self.extra_trades = extra_trades
-        self.protected = protected
-        self.offered = offered
-        self.war_ever = war_ever
-        self.took = took
-        self.victims = victims
-        self.built = built
-        self.researched = researched  # fields raised by Research this round
-        self.studied = studied  # fields whose Research was executed in this turn
-        self.aligned = aligned
-        self.bonus_ovals = bonus_ovals
-        self.nebula = nebula
-        self.kept = kept
-        self.offboard = offboard
-        self.roll = roll
-        self.placing = placing  # secret: new ships still to be placed
-        self.stowed = stowed  # secret: those of them that went into fleets
-        self.notes = notes  # seven numbers each: see scouting
+    def __init__(self, like: Side | None = None) -> None:
+        self.automa: int = like.automa if like else HUMAN
+        self.people: int = like.people if like else -1
+        self.alignment: int = like.alignment if like else 0
+        self.levels: list[int] = like.levels if like else [1, 1, 1, 1, 1]
+        self.dp: list[int] = like.dp if like else []  # by source
+        self.at: list[int] = like.at if like else []
+        self.many: list[int] = like.many if like else []
+        self.left: list[int] = like.left if like else []
+        self.fleets: list[Fleet] = like.fleets if like else []  # by letter; in a view by stack
+        self.tactics: list[int] = like.tactics if like else [0] * 5
+        self.track: int = like.track if like else DISCS
+        self.ascended: int = like.ascended if like else 0
+        self.home: int = like.home if like else -1  # the star with the miniature
+        self.reserve: bool = like.reserve if like else False
+        self.leaders: int = like.leaders if like else 0
+        self.war: int = like.war if like else 0
+        self.hand: list[int] = like.hand if like else []
+        self.hand_seen: list[int] = like.hand_seen if like else []  # who knows each card of the hand besides its owner
+        self.played: list[int] = like.played if like else []
+        self.played_a: int = like.played_a if like else -1
+        self.dealt: list[int] = like.dealt if like else []
+        self.ovals: list[int] = like.ovals if like else []
+        self.todo: list[int] = like.todo if like else []
+        self.squares: list[int] = like.squares if like else []
+        self.extras: list[int] = like.extras if like else []
+        self.cancelled: list[int] = like.cancelled if like else []
+        self.free: list[int] = like.free if like else [0] * FREE_KINDS  # by kind of free action
+        self.colonies: int = like.colonies if like else 0
+        self.teleported: bool = like.teleported if like else False
+        self.called_off: bool = like.called_off if like else False
+        self.views: int = like.views if like else 0
+        self.ray_used: bool = like.ray_used if like else False
+        self.force_used: bool = like.force_used if like else False
+        self.traded: int = like.traded if like else 0
+        self.trades: int = like.trades if like else 0
+        self.extra_trades: int = like.extra_trades if like else 0
+        self.protected: bool = like.protected if like else False
+        self.offered: int = like.offered if like else 0
+        self.war_ever: int = like.war_ever if like else 0
+        self.took: int = like.took if like else 0
+        self.victims: int = like.victims if like else 0
+        self.built: int = like.built if like else 0
+        self.researched: int = like.researched if like else 0  # fields raised by Research this round
+        self.studied: int = like.studied if like else 0  # fields whose Research was executed in this turn
+        self.aligned: bool = like.aligned if like else False
+        self.bonus_ovals: int = like.bonus_ovals if like else 0
+        self.nebula: int = like.nebula if like else USUAL_NEBULA
+        self.kept: list[int] = like.kept if like else [0] * len(STAR_TYPES)
+        self.offboard: int = like.offboard if like else 0
+        self.roll: int = like.roll if like else 0
+        self.placing: int = like.placing if like else 0  # secret: new ships still to be placed
+        self.stowed: int = like.stowed if like else 0  # secret: those of them that went into fleets
+        self.notes: list[Note] = like.notes if like else []  # secret
 
-    def fleet_rows(self) -> list[list[int]]:
-        """Everything that is kept by letter, but for the tactics, which stay with it."""
-        return [
-            self.fleet_hex,
-            self.fleet_ships,
-            self.fleet_left,
-            self.fleet_stack,
-            self.fleet_chips,
-            self.fleet_dummies,
-        ]
+    def fleet(self, letter: int) -> Fleet:
+        """The fleet of this letter, or NO_FLEET."""
+        for fleet in self.fleets:
+            if fleet.letter == letter:
+                return fleet
+        return NO_FLEET
 
-    def copy(self) -> Side:
-        return Side(
-            self.automa,
-            self.people,
-            self.alignment,
-            self.levels[:],
-            self.dp[:],
-            self.at[:],
-            self.many[:],
-            self.left[:],
-            self.fleet_hex[:],
-            self.fleet_ships[:],
-            self.fleet_left[:],
-            self.fleet_stack[:],
-            self.fleet_chips[:],
-            self.fleet_dummies[:],
-            self.tactics[:],
-            self.track,
-            self.ascended,
-            self.home,
-            self.reserve,
-            self.leaders,
-            self.war,
-            self.hand[:],
-            self.hand_seen[:],
-            self.played[:],
-            self.played_a,
-            self.dealt[:],
-            self.ovals[:],
-            self.todo[:],
-            self.squares[:],
-            self.extras[:],
-            self.cancelled[:],
-            self.free[:],
-            self.colonies,
-            self.teleported,
-            self.called_off,
-            self.views,
-            self.ray_used,
-            self.force_used,
-            self.traded,
-            self.trades,
-            self.extra_trades,
-            self.protected,
-            self.offered,
-            self.war_ever,
-            self.took,
-            self.victims,
-            self.built,
-            self.researched,
-            self.studied,
-            self.aligned,
-            self.bonus_ovals,
-            self.nebula,
-            self.kept[:],
-            self.offboard,
-            self.roll,
-            self.placing,
-            self.stowed,
-            self.notes[:],
-        )
+    def stack(self, number: int) -> Fleet:
+        """The fleet that is the stack of this number, or NO_FLEET."""
+        for fleet in self.fleets:
+            if fleet.stack == number:
+                return fleet
+        return NO_FLEET
+
+    def replace(self, fleet: Fleet) -> None:
+        """A fleet takes the place of the one of its letter."""
+        self.fleets = [fleet if other.letter == fleet.letter else other for other in self.fleets]
 
 
+@final
 class Galaxy(State):
-    """A game in progress. Lists by star go by the star's place in the chart; stars made by evacuations come last."""
+    """A game in progress. Made `like` another one it has the same fields.
 
-    def __init__(
-        self,
-        seats: int,
-        chance: Chance,
-        story: int,
-        goal: int,
-        open_stacks: bool,
-        drafted: bool,
-        difficulty: int,
-        chart: Chart,
-        round: int,
-        phase: int,
-        active: int,
-        step: int,
-        new_stars: list[int],
-        owner: list[int],
-        discs: list[int],
-        counter: list[int],
-        shown: list[int],
-        white: list[int],
-        relic: list[int],
-        relic_up: list[int],
-        seen: list[int],
-        seen_relic: list[int],
-        spare_counters: list[int],
-        spare_relics: list[int],
-        gone: list[int],
-        gone_relics: list[int],
-        deck: list[int],
-        deck_seen: list[int],
-        order: list[int],
-        stacks: int,
-        selecting: bool,
-        viewed: list[int],
-        fought: list[int],
-        barred: list[int],
-        battle: list[int],
-        terms: list[int],
-        draft: list[int],
-        sides: list[Side],
-    ) -> None:
+    Lists by star go by the star's place in the chart; stars made by evacuations come last. Lists are replaced and never
+    changed, so that copies share them.
+    """
+
+    def __init__(self, seats: int, chance: Chance, like: Galaxy | None = None) -> None:
         super().__init__(seats, chance)
-        self.story = story
-        self.goal = goal
-        self.open_stacks = open_stacks
-        self.drafted = drafted
-        self.difficulty = difficulty
-        self.chart = chart
-        self.round = round
-        self.phase = phase
-        self.active = active  # whose turn it is
-        self.step = step  # fleet steps made in this turn (GE-FLT-23)
-        self.new_stars = new_stars
-        self.owner = owner
-        self.discs = discs
-        self.counter = counter  # secret while face down
-        self.shown = shown
-        self.white = white
-        self.relic = relic  # secret while face down; -1: none
-        self.relic_up = relic_up
-        self.seen = seen  # who knows the counter
-        self.seen_relic = seen_relic
-        self.spare_counters = spare_counters  # secret: left the game unseen
-        self.spare_relics = spare_relics
-        self.gone = gone  # counters turned up and removed, by sector and type
-        self.gone_relics = gone_relics
-        self.deck = deck  # secret; the top card is the last
-        self.deck_seen = deck_seen  # who knows each card
-        self.order = order  # by side: its turn order number
-        self.stacks = stacks  # how many stacks there were so far
-        self.selecting = selecting
-        self.viewed = viewed
-        self.fought = fought
-        self.barred = barred
-        self.battle = battle  # the present battle: see combat
-        self.terms = terms
-        self.draft = draft
-        self.sides = sides
+        self.story: int = like.story if like else 0
+        self.goal: int = like.goal if like else -1
+        self.open_stacks: bool = like.open_stacks if like else False
+        self.drafted: bool = like.drafted if like else False
+        self.difficulty: int = like.difficulty if like else 0
+        self.chart: Chart = like.chart if like else empty_chart(BOARDS[max(seats, 1) - 1])
+        self.round: int = like.round if like else 0
+        self.phase: int = like.phase if like else SETUP
+        self.active: int = like.active if like else -1  # whose turn it is
+        self.step: int = like.step if like else 0  # fleet steps made in this turn (GE-FLT-23)
+        self.new_stars: list[int] = like.new_stars if like else []
+        self.owner: list[int] = like.owner if like else []
+        self.discs: list[int] = like.discs if like else []
+        self.counter: list[int] = like.counter if like else []  # secret while face down
+        self.shown: list[int] = like.shown if like else []
+        self.white: list[int] = like.white if like else []
+        self.relic: list[int] = like.relic if like else []  # secret while face down; -1: none
+        self.relic_up: list[int] = like.relic_up if like else []
+        self.seen: list[int] = like.seen if like else []  # who knows the counter
+        self.seen_relic: list[int] = like.seen_relic if like else []
+        self.spare_counters: list[int] = like.spare_counters if like else []  # secret: left the game unseen
+        self.spare_relics: list[int] = like.spare_relics if like else []
+        # counters turned up and removed, by sector and type
+        self.gone: list[int] = like.gone if like else [0] * (len(POSITIONS) * len(STAR_TYPES))
+        self.gone_relics: list[int] = like.gone_relics if like else []
+        self.deck: list[int] = like.deck if like else []  # secret; the top card is the last
+        self.deck_seen: list[int] = like.deck_seen if like else []  # who knows each card
+        self.order: list[int] = like.order if like else []  # by side: its turn order number
+        self.stacks: int = like.stacks if like else 0  # how many stacks there were so far
+        self.selecting: bool = like.selecting if like else False
+        self.viewed: list[int] = like.viewed if like else []
+        self.fought: list[int] = like.fought if like else []
+        self.barred: list[int] = like.barred if like else []
+        self.battle: Battle = like.battle if like else NO_BATTLE
+        self.terms: list[Terms] = like.terms if like else []
+        self.draft: list[int] = like.draft if like else []
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else []
+
+    def twin(self, chance: Chance) -> Galaxy:
+        return Galaxy(self.seats, chance, self)
 
     def copy(self) -> Galaxy:
-        g = Galaxy(
-            self.seats,
-            self.chance.copy(),
-            self.story,
-            self.goal,
-            self.open_stacks,
-            self.drafted,
-            self.difficulty,
-            self.chart,
-            self.round,
-            self.phase,
-            self.active,
-            self.step,
-            self.new_stars[:],
-            self.owner[:],
-            self.discs[:],
-            self.counter[:],
-            self.shown[:],
-            self.white[:],
-            self.relic[:],
-            self.relic_up[:],
-            self.seen[:],
-            self.seen_relic[:],
-            self.spare_counters[:],
-            self.spare_relics[:],
-            self.gone[:],
-            self.gone_relics[:],
-            self.deck[:],
-            self.deck_seen[:],
-            self.order[:],
-            self.stacks,
-            self.selecting,
-            self.viewed[:],
-            self.fought[:],
-            self.barred[:],
-            self.battle[:],
-            self.terms[:],
-            self.draft[:],
-            [side.copy() for side in self.sides],
-        )
+        g = self.twin(self.chance.copy())
         g.resume(self)
         return g
 
@@ -398,7 +233,7 @@ class Galaxy(State):
         star = self.chart.star_at[fact]
         return HEXES + self.chart.names[star] if star >= 0 else fact
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> Sight:
         from starhall.games.galactic_era.view import Sight
 
         return Sight(self, seat)
@@ -407,28 +242,3 @@ class Galaxy(State):
     def board(self) -> Board:
         """The layout's hexes."""
         return self.chart.board
-
-
-SETUP: Final = 0  # phases
-MOVING: Final = 1
-GROWING: Final = 2
-TRADING_PHASE: Final = 3
-SCORING: Final = 4
-OVER: Final = 5
-PHASES: Final = ("setup", "move", "growth", "trading", "scoring", "over")
-PHASE_NAMES: Final = ("Setup", "Move and combat", "Growth", "Trading", "Scoring", "Game over")
-
-B_HEX: Final = 0  # the places of Galaxy.battle, empty outside battles
-B_ATTACKER: Final = 1
-B_DEFENDERS: Final = 2  # the set of those who still fight
-B_HELD: Final = 3  # who may not retreat before combat
-B_SPARED: Final = 4  # who loses no ships
-B_ATTACK: Final = 5  # CV added to a side
-B_DEFENCE: Final = 6
-B_WINNER: Final = 7  # 0: the attacker, 1: the defenders
-B_DECIDER: Final = 8  # who decides the losses
-B_KILLED: Final = 9  # ships destroyed on the losing side
-B_RATIO: Final = 10  # 1: the winners lose nothing
-B_LOST: Final = 11  # ships destroyed on the winning side
-B_PAID: Final = 12  # DP that a star people got for own ships destroyed (GE-STP-12)
-B_SIZE: Final = 13

@@ -32,14 +32,14 @@ from starhall.games.galactic_era.diplomacy import (
 from starhall.games.galactic_era.levels import gain_level, levels_to_gain, may_gain
 from starhall.games.galactic_era.points import FROM_GOAL, FROM_PEOPLE, score
 from starhall.games.galactic_era.presence import at_war, humans_in_order, in_contact, traits
+from starhall.games.galactic_era.records import Terms
 from starhall.games.galactic_era.space import ACCEPT, COUNTER_OFFER, FIELD, OFFER, OFFER_PEACE, PASS, PLAYER, REFUSE
 from starhall.games.galactic_era.state import TRADING_PHASE, Galaxy
 from starhall.games.galactic_era.vocabulary import TRADING
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do
-from starhall.kernel.seats import only
+from starhall.kernel.seats import NOBODY, only
 
 PASSES: Final = 3
-ROLLED: Final = 10_000  # in Galaxy.terms: this automa was asked already
 
 # -- who may trade --------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def forbids_partner(g: Galaxy, seat: int, other: int) -> str:
     far = TRADES_FAR[g.sides[seat].levels[SPIRITUALITY]] or TRADES_FAR[g.sides[other].levels[SPIRITUALITY]]
     if not far and not in_contact(g, seat, other):
         return "GE-TRA-01"
-    return "GE-SOL-17" if ROLLED + other in g.terms else ""
+    return "GE-SOL-17" if was_offered(g, Terms(NOBODY, other, 0, 0)) else ""
 
 
 def partners(g: Galaxy, seat: int) -> list[int]:
@@ -77,9 +77,9 @@ def peace_partners(g: Galaxy, seat: int) -> list[int]:
     return [other for other in peace_targets(g, seat) if in_contact(g, seat, other)]
 
 
-def terms_code(seat: int, other: int, gets: int, gives: int) -> int:
-    """GE-TRA-09: an offer as a number."""
-    return 1000 * seat + 100 * other + 10 * gets + gives
+def was_offered(g: Galaxy, terms: Terms) -> bool:
+    """GE-TRA-09: were these terms offered already in this phase?"""
+    return any([terms.facts() == other.facts() for other in g.terms])
 
 
 def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: int) -> list[int]:
@@ -87,7 +87,7 @@ def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: int) ->
     return [
         field
         for field in levels_to_gain(g, other, seat)
-        if terms_code(seat, other, gets, field) not in g.terms and swapped_code(gets, field) != instead_of
+        if not was_offered(g, Terms(seat, other, gets, field)) and swapped_code(gets, field) != instead_of
     ]
 
 
@@ -213,7 +213,7 @@ class TradeTurn(Decision[Galaxy]):
 
 def ask_automa(g: Galaxy, seat: int, other: int) -> None:
     """GE-SOL-17: one roll per automa and round; willing, it lets the player choose and gains a random field."""
-    g.terms.append(ROLLED + other)
+    g.terms = [*g.terms, Terms(NOBODY, other, 0, 0)]
     roll = g.below(6) + 1
     g.tell("rolled", other, roll)
     if roll <= TRADE_UP_TO[g.sides[other].automa][g.sides[seat].alignment]:
@@ -265,7 +265,7 @@ class OfferFields(Decision[Galaxy]):
         if self.gets < 0:
             g.then(OfferFields(seat, self.partner, field, self.counter))
             return
-        g.terms.append(terms_code(seat, self.partner, self.gets, field))
+        g.terms = [*g.terms, Terms(seat, self.partner, self.gets, field)]
         g.tell("offered", seat, self.partner, self.gets, field)
         if self.partner >= g.seats:
             trade(g, seat, self.partner, self.gets, field)

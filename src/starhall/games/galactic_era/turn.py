@@ -43,6 +43,7 @@ from starhall.games.galactic_era.presence import (
     stacks_at,
     star_at,
 )
+from starhall.games.galactic_era.records import LOOSE
 from starhall.games.galactic_era.scouting import (
     SubStep,
     doubt_notes,
@@ -82,7 +83,7 @@ from starhall.games.galactic_era.space import (
     hex_of,
     place,
 )
-from starhall.games.galactic_era.state import ENDED, Galaxy
+from starhall.games.galactic_era.state import ENDED, USUAL_NEBULA, Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_MOVE, OWN_MOVE_START
 from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import members
@@ -219,13 +220,11 @@ class StepB(TurnMenu):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         options = [END_MOVEMENT]
-        for letter in range(5):
-            hex = side.fleet_hex[letter]
-            if hex >= 0:
-                if can_move(g, seat, hex, points(side, letter)):
-                    options.append(MOVE + letter)
-                if unseen_at(g, seat, hex):
-                    options.append(SCOUT + letter)
+        for fleet in side.fleets:
+            if can_move(g, seat, fleet.hex, points(side, fleet)):
+                options.append(MOVE + fleet.letter)
+            if unseen_at(g, seat, fleet.hex):
+                options.append(SCOUT + fleet.letter)
         if movable_hexes(g, seat):
             options.append(MOVE_PIECES)
         if scoutable_hexes(g, seat):
@@ -256,15 +255,15 @@ class StepB(TurnMenu):
         if action == END_MOVEMENT:
             end_movement(g, seat)
         elif MOVE <= action < MOVE + 5:
-            letter = action - MOVE
-            g.then(PickSector(seat, self, side.fleet_stack[letter], side.fleet_hex[letter], 0, 0))
+            fleet = side.fleet(action - MOVE)
+            g.then(PickSector(seat, self, fleet.stack, fleet.hex, 0, 0))
         elif action == MOVE_PIECES:
             g.then(PickPieces(seat, self, -1))
         elif SCOUT <= action < SCOUT + 5:
-            letter = action - SCOUT
+            fleet = side.fleet(action - SCOUT)
             g.then(self)
-            side.fleet_left[letter] = ended(side.fleet_left[letter])
-            scout_hex(g, seat, side.fleet_hex[letter])
+            side.replace(fleet.at(fleet.hex, ended(fleet.left)))
+            scout_hex(g, seat, fleet.hex)
         elif action == SCOUT_PIECES:
             g.then(ScoutPieces(seat, self, -1))
         elif action == DEATH_RAY:
@@ -322,9 +321,6 @@ def battles(g: Galaxy, seat: int, item: int) -> None:
         g.sides[seat].nebula = USUAL_NEBULA
         g.active = -1
         g.step = 0  # how often ships changed fleets is not for others to know
-
-
-USUAL_NEBULA: Final = 2
 
 
 class NextBattle(TurnMenu):
@@ -462,6 +458,6 @@ def fire_ray(g: Galaxy, seat: int, victim: int, hex: int, what: int) -> None:
         abandon_if_empty(g, star)
         score(g, seat, FROM_STORY, era.population_removed_dp)
         return
-    letter = 5 if what == PIECES else stacks_at(g.sides[victim], hex)[what - STACK]
+    letter = LOOSE if what == PIECES else stacks_at(g.sides[victim], hex)[what - STACK]
     destroy(g, victim, hex, letter, 1)
     score(g, seat, FROM_STORY, era.ship_destroyed_dp)

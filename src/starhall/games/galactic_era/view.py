@@ -9,8 +9,8 @@ from starhall.games.galactic_era.components import (
     PASSIVE,
     SLAVERS,
 )
-from starhall.games.galactic_era.hangar import NOTE
-from starhall.games.galactic_era.standing import goal_standing, story_standing
+from starhall.games.galactic_era.presence import by_stack
+from starhall.games.galactic_era.standing import goal_standing, public_total, story_standing
 from starhall.games.galactic_era.state import OVER, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.seats import has
 from starhall.kernel.state import View
@@ -38,31 +38,6 @@ class FleetSight:
         return self.stack, self.hex, self.letter, self.ships, self.left, self.chips, self.dummies, self.height
 
 
-class NoteSight:
-    """What the viewer once saw of a stack. `certain`: it cannot have changed since, public changes added."""
-
-    def __init__(self, note: list[int]) -> None:
-        self.stack: Final = note[0]
-        self.letter: Final = note[1]  # -1: was not seen
-        self.ships: Final = note[2]
-        self.least: Final = note[3] == 1  # at least so many
-        self.round: Final = note[4]
-        self.change: Final = note[5]  # ships that it publicly gained or lost since
-        self.certain: Final = note[6] == 1
-
-    def facts(self) -> tuple[int, ...]:
-        """The seven numbers."""
-        return (
-            self.stack,
-            self.letter,
-            self.ships,
-            int(self.least),
-            self.round,
-            self.change,
-            int(self.certain),
-        )
-
-
 class SideSight:
     """One player or automa as the viewer sees it. `own`: it is the viewer's own side."""
 
@@ -81,10 +56,8 @@ class SideSight:
         self.many: Final = tuple(side.many)
         self.left: Final = tuple(side.left)
         self.fleets: Final = tuple(sight_fleets(g, side, own or g.phase == OVER))  # GE-END-03: revealed at the end
-        self.in_fleets: Final = (
-            UNKNOWN if side.automa == PASSIVE else sum(side.fleet_ships) - (0 if own else side.stowed)
-        )
-        self.dummies: Final = sum(side.fleet_dummies)  # GE-FLT-22: so many lie in the stacks
+        self.in_fleets: Final = UNKNOWN if side.automa == PASSIVE else public_total(side) + (side.stowed if own else 0)
+        self.dummies: Final = sum([fleet.dummies for fleet in side.fleets])  # GE-FLT-22: so many lie in the stacks
         self.tactics: Final = tuple(side.tactics)
         self.track: Final = side.track
         self.ascended: Final = side.ascended
@@ -205,27 +178,14 @@ def is_choosing_alignment(g: Galaxy) -> bool:
 def sight_fleets(g: Galaxy, side: Side, own: bool) -> list[FleetSight]:
     """GE-FLT-10, -20, -24, GE-SOL-22: the stacks by their numbers; D shows, the Slavers' sizes are public."""
     fleets: list[FleetSight] = []
-    stacks = sorted([side.fleet_stack[letter] for letter in range(5) if side.fleet_hex[letter] >= 0])
-    for stack in stacks:
-        letter = side.fleet_stack.index(stack)
-        height = side.fleet_chips[letter] + side.fleet_dummies[letter] if g.open_stacks else 0
+    for x in by_stack(side):
+        height = x.height() if g.open_stacks else 0
         if own:
-            fleets.append(
-                FleetSight(
-                    stack,
-                    side.fleet_hex[letter],
-                    letter,
-                    side.fleet_ships[letter],
-                    side.fleet_left[letter],
-                    side.fleet_chips[letter],
-                    side.fleet_dummies[letter],
-                    height,
-                )
-            )
+            fleets.append(FleetSight(x.stack, x.hex, x.letter, x.ships, x.left, x.chips, x.dummies, height))
         else:
-            ships = side.fleet_ships[letter] if side.automa == SLAVERS else UNKNOWN
-            shown = UNKNOWN if HIDDEN[letter] else letter
-            fleets.append(FleetSight(stack, side.fleet_hex[letter], shown, ships, 0, UNKNOWN, UNKNOWN, height))
+            ships = x.ships if side.automa == SLAVERS else UNKNOWN
+            shown = UNKNOWN if HIDDEN[x.letter] else x.letter
+            fleets.append(FleetSight(x.stack, x.hex, shown, ships, 0, UNKNOWN, UNKNOWN, height))
     return fleets
 
 
@@ -288,14 +248,13 @@ class Sight(View):
         self.viewed: Final = tuple(g.viewed)
         self.fought: Final = tuple(g.fought)
         self.barred: Final = tuple(g.barred)
-        self.battle: Final = tuple(g.battle)
+        self.battle: Final = g.battle
         self.terms: Final = tuple(g.terms)
         self.draft: Final = tuple(g.draft)
         self.sides: Final = tuple([SideSight(g, other, seat) for other in range(len(g.sides))])
         self.story_now: Final = tuple(story_standing(g))
         self.goal_now: Final = tuple(goal_standing(g))
-        notes = g.sides[seat].notes if seat >= 0 else []
-        self.notes: Final = tuple([NoteSight(notes[i : i + NOTE]) for i in range(0, len(notes), NOTE)])
+        self.notes: Final = tuple(g.sides[seat].notes if seat >= 0 else [])
 
     def facts(self) -> tuple[object, ...]:
         return (
@@ -332,8 +291,8 @@ class Sight(View):
             self.viewed,
             self.fought,
             self.barred,
-            self.battle,
-            self.terms,
+            self.battle.facts(),
+            tuple([terms.facts() for terms in self.terms]),
             self.draft,
             tuple([side.facts() for side in self.sides]),
             self.story_now,
