@@ -10,7 +10,7 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.board import HEX_IDS, STAR_IDS
 from starhall.games.galactic_era.position import hex_name
 from starhall.games.galactic_era.state import Galaxy, Side
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 from starhall.kernel.chance import secret_chance
 from support import play, refused
 
@@ -66,10 +66,10 @@ class Scene:
         """What is asked."""
         return self.g.stack[-1].asks(self.g) if self.g.stack else ""
 
-    def view(self, who: str) -> Sight:
+    def view(self, who: str) -> GalaxyView:
         """What a player sees."""
         view = self.g.view(COLOURS.index(who))
-        assert isinstance(view, Sight)
+        assert isinstance(view, GalaxyView)
         return view
 
     def hex(self, name: str) -> int:

@@ -108,13 +108,13 @@ def test_its_fleet_is_four_chips_and_what_its_start_gives() -> None:
 def test_nobody_knows_its_fleet_but_it_can_be_viewed() -> None:
     s = table("move turn", change={"sides.red.levels": levels(spirituality=2)})
     for who in ("red", "green"):
-        fleet = s.view(who).sides[AUTOMA].fleets[0]
+        fleet = s.view(who).g.sides[AUTOMA].fleets[0]
         assert (fleet.letter, fleet.ships) == (-2, -2)
-        assert s.view(who).sides[AUTOMA].in_fleets == -2, "outside the public totals"
+        assert s.view(who).in_fleets[AUTOMA] == -2, "outside the public totals"
     s.play("red view_fleet")
     while s.options("red")[0] != "go_on":
         s.play(f"red {s.options('red')[0]}")
-    note = s.view("red").notes[0]
+    note = s.view("red").own().notes[0]
     assert (c.LETTERS[note.letter], note.ships) == ("A", 3)
 
 
@@ -166,7 +166,7 @@ def attacked(letter: str = "A", ships: int = 3, by: int = 14, change: dict[str, 
 def test_the_other_player_decides_its_retreats() -> None:
     s = attacked(change={"sides.blue.levels": levels(propulsion=3)})
     assert (s.due(), s.question()) == (["green"], "D-11")
-    assert s.view("green").notes == (), "green does not see the fleet"
+    assert s.view("green").own().notes == [], "green does not see the fleet"
     s.play("green retreat")
     assert (s.due(), s.question()) == (["green"], "D-16")
     s.play(f"green {s.options('green')[0]}")
@@ -178,12 +178,12 @@ def test_its_evading_fleet_is_turned_up_before_the_question() -> None:
     s = attacked("E")
     assert (s.due(), s.question()) == (["green"], "D-11")
     for who in ("red", "green"):
-        assert [note.letter for note in s.view(who).notes] == [c.LETTERS.index("E")]
+        assert [note.letter for note in s.view(who).own().notes] == [c.LETTERS.index("E")]
     s.play("green retreat")
     s.play(f"green {s.options('green')[0]}")
     assert s.at("sides.blue.fleets.E.at") != "khaa"
     s = attacked("E", change={"sides.blue.levels": levels(propulsion=3)})
-    assert s.view("green").notes == (), "with a higher level all ships may go, and nothing is shown"
+    assert s.view("green").own().notes == [], "with a higher level all ships may go, and nothing is shown"
 
 
 @rule("GE-AUT-08", "GE-COM-09")
@@ -199,7 +199,7 @@ def test_under_the_military_card_its_evading_fleet_stays_down() -> None:
     told = s.play("red no_retreat")
     wait_for(s, "D-14", "red")
     assert "showed_letter" not in told, "it cannot retreat, so nobody has to know"
-    assert s.view("green").notes[0].ships == 3, "the battle reveals it"
+    assert s.view("green").own().notes[0].ships == 3, "the battle reveals it"
     free = attacked("E", change=change)
     assert "showed_letter" in free.play("red pass"), "without the card it is turned up"
 

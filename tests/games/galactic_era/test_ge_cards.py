@@ -84,11 +84,11 @@ def test_b_takes_the_better_option_or_the_sum_rounded_down() -> None:
 @rule("GE-DOM-14")
 def test_hands_are_secret_and_played_cards_open() -> None:
     s = stage("growth turn", change=SCHOLAR)
-    assert s.view("green").sides[0].hand == (-2,)
-    assert s.view("red").sides[0].hand == (c.CARDS.index("general_scientific"),)
+    assert s.view("green").g.sides[0].hand == [-2]
+    assert s.view("red").g.sides[0].hand == [c.CARDS.index("general_scientific")]
     assert s.refused("red play_b density") == "GE-DOM-14"
     s.play("red play_b general_scientific")
-    assert s.view("green").sides[0].played == (c.CARDS.index("general_scientific"),)
+    assert s.view("green").g.sides[0].played == [c.CARDS.index("general_scientific")]
 
 
 # -- windows --------------------------------------------------------------------------------------------------------
@@ -471,9 +471,9 @@ def test_exploratory() -> None:
     }
     s = stage("round start", round=2, change=change)
     s.play("red play_a exploratory", "red use_effect", "red player green")
-    hand = tuple(s.side("green").hand)
-    assert s.view("red").sides[1].hand == hand
-    assert s.view("blue").sides[1].hand == (-2,), "only red has seen it"
+    hand = s.side("green").hand
+    assert s.view("red").g.sides[1].hand == hand
+    assert s.view("blue").g.sides[1].hand == [-2], "only red has seen it"
     assert s.question() == "D-06", "one hand with three players"
     assert s.dp("red") == 13
     s = stage("round start", round=2, change={**change, "sides.red.pieces": {"arcturus": 1, "harus": 1, "maldek": 1}})
@@ -505,7 +505,7 @@ def test_with_five_players_exploratory_shows_two_hands() -> None:
     s.play("red play_a exploratory", "red use_effect", f"red player {COLOURS[3]}")
     assert f"player {COLOURS[3]}" not in s.options("red")
     s.play(f"red player {COLOURS[1]}")
-    seen = [side.hand != (-2,) for side in s.view("red").sides]
+    seen = [side.hand != [-2] for side in s.view("red").g.sides]
     assert seen == [True, True, False, True, False]
 
 
@@ -531,7 +531,7 @@ def test_military_forbids_retreats() -> None:
     s.play("red star sirius", "red play_a military")
     assert s.question() == "D-22", "4 pieces are not 120 CV: 8 ships of stacks are shown"
     s.play("red fleet B", "red fleet A")
-    notes = [(note.letter, note.ships, note.least) for note in s.view("green").notes]
+    notes = [(note.letter, note.ships, note.least) for note in s.view("green").own().notes]
     assert sorted(notes) == [(-1, 2, True), (-1, 6, False)], "no letter is shown"
     s.play("red use_effect", "red no_retreat", "red pass", "green pass")
     assert s.g.battle is NO_BATTLE or s.g.battle.held == 2
@@ -552,7 +552,7 @@ def test_the_only_fleet_is_shown_without_asking() -> None:
     s = stage("combat", change=change)
     s.play("red star sirius", "red play_a military")
     assert s.question() == "D-06-effect", "everybody sees that there is no other fleet to show"
-    assert [(note.letter, note.ships, note.least) for note in s.view("green").notes] == [(-1, 8, True)]
+    assert [(note.letter, note.ships, note.least) for note in s.view("green").own().notes] == [(-1, 8, True)]
 
 
 @rule("GE-DOM-25", "GE-COM-18")

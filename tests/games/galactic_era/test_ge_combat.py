@@ -64,7 +64,7 @@ def test_players_at_peace_with_the_attacker_take_no_part() -> None:
     s = fight(**{"sides.green.fleets": {"A": {"at": "sirius", "ships": 9}}})
     assert s.due() == ["red"], "red wins against blue alone"
     s.play("red number 2")
-    assert s.view("red").notes == (), "green's fleet was not revealed"
+    assert s.view("red").own().notes == [], "green's fleet was not revealed"
     assert s.at("sides.green.fleets.A.ships") == 9
 
 
@@ -89,7 +89,7 @@ def test_the_e_fleet_retreats_alone_and_everybody_with_a_stack_is_asked() -> Non
     s.play(f"blue {s.options('blue')[0]}")
     assert s.at("sides.blue.fleets.E.at") != "sirius"
     assert s.pieces("blue", "sirius") == 1, "other ships stay and fight"
-    note = s.view("red").notes[0]
+    note = s.view("red").own().notes[0]
     assert (note.letter, note.ships, note.least) == (4, 1, True), "the letter was shown, the ships were not"
     plain = fight(blue=1, **{"sides.blue.fleets": {"B": {"at": "sirius", "ships": 3}}})
     assert plain.due() == ["blue"], "asked all the same"
@@ -254,10 +254,10 @@ def test_who_retreats_looks_at_the_star_there() -> None:
     name = s.name(beside)
     s = fight(start=False, **{"sides.red.pieces": {name: 4}, "sides.blue.pieces": {name: 1}})
     at = s.g.chart.star_at[star]
-    assert s.view("blue").counter[at] == -2
+    assert s.view("blue").g.counter[at] == -2
     s.play(f"red {s.place(beside)}", "red number 0", f"blue {s.place(star)}")
-    assert s.view("blue").counter[at] > 0
-    assert s.view("red").counter[at] == -2
+    assert s.view("blue").g.counter[at] > 0
+    assert s.view("red").g.counter[at] == -2
 
 
 @rule("GE-COM-21", "GE-COM-22")
@@ -325,7 +325,7 @@ def test_without_defenders_there_is_no_battle_and_no_winner() -> None:
 def test_fleets_in_the_battle_are_revealed_to_everybody() -> None:
     s = fight(red=1, **{"sides.red.fleets": {"A": {"at": "sirius", "ships": 6}, "B": {"at": "ummo", "ships": 2}}})
     for who in ("blue", "green"):
-        notes = s.view(who).notes
+        notes = s.view(who).own().notes
         assert [(note.letter, note.ships) for note in notes] == [(0, 6)], "only what was in the battle"
 
 
@@ -340,8 +340,8 @@ def test_an_e_fleet_with_x2_decides_after_the_reveal() -> None:
     )
     s.play("blue stay")
     assert (s.question(), s.due()) == ("D-13", ["blue"])
-    assert [note.ships for note in s.view("blue").notes] == [6], "red's fleet was revealed first"
-    assert s.view("red").notes == (), "the E fleet was not"
+    assert [note.ships for note in s.view("blue").own().notes] == [6], "red's fleet was revealed first"
+    assert s.view("red").own().notes == [], "the E fleet was not"
     s.play("blue retreat")
     s.play(f"blue {s.options('blue')[0]}")
     assert s.question() == "D-14", "the pieces fight"
@@ -358,7 +358,7 @@ def test_who_is_held_does_not_retreat_late_either() -> None:
     s.play("red play_a military", "red use_effect", "red no_retreat")
     s.pass_all()
     assert (s.question(), s.due()) == ("D-14", ["red"]), "no question, early or late"
-    assert [(note.letter, note.ships) for note in s.view("red").notes] == [(4, 3)], "the fleet is revealed"
+    assert [(note.letter, note.ships) for note in s.view("red").own().notes] == [(4, 3)], "the fleet is revealed"
 
 
 @rule("GE-COM-04", "GE-COM-13", "GE-FLT-12", "GE-FLT-14")

@@ -138,7 +138,7 @@ def test_who_takes_a_number_and_a_card_has_them_and_nobody_else_knows_the_card()
     s = Scene(g)
     for viewer in range(3):
         for owner in range(3):
-            known = s.view(COLOURS[viewer]).sides[owner].hand != (-2,)
+            known = s.view(COLOURS[viewer]).g.sides[owner].hand != [-2]
             assert known == (viewer == owner)
 
 
@@ -203,7 +203,7 @@ def test_a_stack_that_dissolves_takes_its_own_notes_alone() -> None:
         s.play("green view_fleet", "green star arcturus")
         if s.can(f"green stack {number}"):
             s.play(f"green stack {number}")
-    assert [note.stack for note in s.view("green").notes] == [1, 2]
+    assert [note.stack for note in s.view("green").own().notes] == [1, 2]
     data = GAME.to_data(s.g)
     s.play("green go_on", "green end_movement")
     while s.question() != "D-07" or s.due() != ["red"]:
@@ -212,7 +212,7 @@ def test_a_stack_that_dissolves_takes_its_own_notes_alone() -> None:
         pick = next((x for x in ("go_on", "end_movement", "end_turn", "pass", "stop") if x in able), able[0])
         s.play(f"{who} {pick}")
     s.play("red transfer", "red star arcturus", "red fleet B", "red pieces", "red number 1")
-    assert [note.stack for note in s.view("green").notes] == [1]
+    assert [note.stack for note in s.view("green").own().notes] == [1]
     assert data != GAME.to_data(s.g)
 
 
@@ -395,7 +395,7 @@ def test_after_the_last_turn_nobody_is_active() -> None:
 def test_at_the_end_all_fleets_are_revealed() -> None:
     s = stage("game end", round=8, change={"sides.red.fleets": {"B": {"at": "arcturus", "ships": 4}}})
     for who in ("green", "blue"):
-        fleet = s.view(who).sides[0].fleets[0]
+        fleet = s.view(who).g.sides[0].fleets[0]
         assert (c.LETTERS[fleet.letter], fleet.ships) == ("B", 4)
 
 

@@ -61,7 +61,7 @@ def test_each_player_moves_once_in_turn_order() -> None:
 def test_simultaneous_choices_are_applied_together() -> None:
     s = scene("selection")
     s.play("red select research", "red select gain_star", "red square tech_military")
-    assert s.view("green").sides[0].ovals == ()
+    assert s.view("green").g.sides[0].ovals == []
     assert s.due() == ["green", "blue"]
 
 

@@ -210,7 +210,7 @@ def test_the_most_ships_in_a_sector_score_four() -> None:
     }
     s = stage("game end", round=8, change=change)
     assert [side.dp[9] for side in s.g.sides] == [8, 4, 4], "centre tied, nobody at Khaa"
-    assert [(note.letter, note.ships) for note in s.view("green").notes] == [(1, 2)], "all fleets are revealed"
+    assert [(note.letter, note.ships) for note in s.view("green").own().notes] == [(1, 2)], "all fleets are revealed"
     two = {"sides.red.pieces": {"khaa": 2}, "sides.green.pieces": {}}
     s = stage("game end", round=8, change=two, seats=2)
     assert [side.dp[9] for side in s.g.sides] == [0, 0, 0], "the automa has more ships there, and scores nothing"

@@ -14,10 +14,10 @@ PLACE = "center_-1_0"
 def test_others_see_the_height_of_an_open_stack_and_no_values() -> None:
     fleet = {"A": {"at": "rigel", "ships": 9, "chips": 3}}
     s = scene("move turn", "blue", options={"stacks": "open"}, set={"sides.blue.fleets": fleet})
-    own = s.view("blue").sides[2].fleets[0]
-    seen = s.view("red").sides[2].fleets[0]
-    assert (own.letter, own.ships, own.height) == (0, 9, 3)
-    assert (seen.letter, seen.ships, seen.chips, seen.height) == (UNKNOWN, UNKNOWN, UNKNOWN, 3)
+    own = s.view("blue").g.sides[2].fleets[0]
+    seen = s.view("red").g.sides[2].fleets[0]
+    assert (own.letter, own.ships, own.height()) == (0, 9, 3)
+    assert (seen.letter, seen.ships, seen.dummies, seen.height()) == (UNKNOWN, UNKNOWN, UNKNOWN, 3)
 
 
 def before_the_reveal(first: str, second: str) -> Scene:
@@ -50,7 +50,7 @@ def test_the_attacker_cannot_tell_a_staying_e_from_no_e() -> None:
 def test_an_evading_fleet_shows_its_letter_and_not_its_ships() -> None:
     s = before_the_reveal("E", "B")
     s.play("blue retreat", "blue hex center_0_-1")
-    notes = {note.letter: note for note in s.view("red").notes}
+    notes = {note.letter: note for note in s.view("red").own().notes}
     assert (notes[4].ships, notes[4].least) == (1, True), "at least one ship is all that is known"
     assert (notes[1].ships, notes[1].least) == (1, False), "B was revealed"
 
@@ -214,4 +214,4 @@ def test_nobody_learns_into_which_fleet_new_ships_went() -> None:
     assert [home.side("red").fleet(x).ships for x in (0, 1)] == [4, 2]
     assert [away.side("red").fleet(x).ships for x in (0, 1)] == [2, 4]
     assert home.view("green").facts() == away.view("green").facts()
-    assert not any(note.certain for note in home.view("green").notes), "it could be in either"
+    assert not any(note.certain for note in home.view("green").own().notes), "it could be in either"

@@ -231,12 +231,12 @@ def test_new_ships_become_pieces_or_join_fleets_unseen() -> None:
     s.play("red execute build_ships")
     assert s.options("red")[:2] == ["pieces", "fleet A"]
     s.play("red fleet A", "red number 2")
-    assert s.view("green").sides[0].in_fleets == 2, "not public while ships are being placed"
+    assert s.view("green").in_fleets[0] == 2, "not public while ships are being placed"
     s.play("red new_fleet B", "red number 2")
     told = s.g.apply(0, s.g.options(0)[0])
     placed = [event.facts for event in told if event.kind == "placed"]
     assert placed == [(5, 4)], "the number built and the total put into fleets"
-    assert s.view("green").sides[0].in_fleets == 6
+    assert s.view("green").in_fleets[0] == 6
     assert s.dp("red") == 2
 
 

@@ -405,9 +405,9 @@ def test_ships_that_a_fleet_publicly_loses_are_taken_off_what_was_noted_of_it() 
     s = scene("movement", set={**RAY, "sides.blue.pieces": {}, "sides.blue.fleets": fleets})
     s.side("red").notes = [Note(s.side("blue").fleet(0).stack, 0, 5, False, 1)]
     s.play("red death_ray")
-    note = s.view("red").notes[0]
+    note = s.view("red").own().notes[0]
     assert (note.ships, note.change, note.certain) == (5, -1, True), "the note stays, the change is added"
-    assert s.view("green").sides[2].in_fleets == 8
+    assert s.view("green").in_fleets[2] == 8
     assert {GAME.imagine(s.view("red"), seed).sides[2].fleet(0).ships for seed in range(8)} == {4}
 
 

@@ -521,7 +521,7 @@ def test_a_need_of_one_ship_shows_nothing() -> None:
     s = stage("growth turn", change={**change, **led("orion", "sts")})
     gain(s, "conquer", "maldek")
     assert s.question() != "D-22"
-    assert (s.at("stars.maldek.owner"), list(s.view("blue").notes)) == ("red", [])
+    assert (s.at("stars.maldek.owner"), list(s.view("blue").own().notes)) == ("red", [])
     s = stage("growth turn", change={**change, **led("avians", "sts")})
     gain(s, "conquer", "maldek")
     assert s.question() == "D-22", "4 ships are needed: the fleet that shows them is named"

@@ -18,7 +18,7 @@ from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic
 from starhall.games.galactic_era.records import NO_BATTLE
 from starhall.games.galactic_era.state import Galaxy
 from starhall.games.galactic_era.table import people_card
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
@@ -93,14 +93,16 @@ def test_names_never_lie_over_each_other() -> None:
 def test_every_hex_of_a_layout_is_a_target_once() -> None:
     g = GAME.new(MODES[3], quick_chance(5))
     view = g.view(0)
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     found = set(check.ids(panels(view).board))
-    stars = {f"star-{STAR_IDS[name]}" for name in view.chart.names}
+    stars = {f"star-{STAR_IDS[name]}" for name in view.g.chart.names}
     plain = {
-        f"hex-{HEX_IDS[hex]}" for hex in range(HEXES) if view.chart.board.exists[hex] and view.chart.star_at[hex] < 0
+        f"hex-{HEX_IDS[hex]}"
+        for hex in range(HEXES)
+        if view.g.chart.board.exists[hex] and view.g.chart.star_at[hex] < 0
     }
     assert stars | plain <= found
-    assert len(stars) + len(plain) == 61 * len(view.chart.board.sectors)
+    assert len(stars) + len(plain) == 61 * len(view.g.chart.board.sectors)
 
 
 def test_a_layout_fits_the_stage() -> None:
@@ -121,9 +123,9 @@ def test_plates_of_one_hex_lie_apart() -> None:
 
 def test_plates_move_away_from_a_star_below_them() -> None:
     view = GAME.new(MODES[5], quick_chance(5)).view(0)
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     moved, full = [0, 0, 0], set(view.star_hexes)
-    for hex in view.chart.stars:
+    for hex in view.g.chart.stars:
         left, right = [HEX_AT.get((Q[hex] + step, R[hex] + 1)) in full for step in (-1, 0)]
         assert aside(hex, full, [True, True]) == 0, "no room"
         went = aside(hex, full, [False, False])

@@ -10,7 +10,7 @@ from support import rule
 
 
 def counter_of(who: str, s: Scene, star: str) -> int:
-    return s.view(who).counter[s.g.chart.star_at[s.hex(star)]]
+    return s.view(who).g.counter[s.g.chart.star_at[s.hex(star)]]
 
 
 @rule("GE-SCO-01", "GE-SCO-03")
@@ -103,15 +103,15 @@ def test_stars_relics_the_deck_and_fleets_of_lower_owners_can_be_viewed() -> Non
     fleets = {"sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}}
     s = scene("move turn", set={"sides.red.levels.spirituality": 5, **fleets})
     s.play("red view_relic", "red star sirius")
-    assert s.view("red").relic[0] >= 0
+    assert s.view("red").g.relic[0] >= 0
     s.play("red view_deck")
-    assert s.view("red").deck[-1] == s.g.deck[-1]
-    assert s.view("green").deck[-1] == -2
-    assert s.view("green").viewed == s.view("red").viewed, "what is viewed is public"
+    assert s.view("red").g.deck[-1] == s.g.deck[-1]
+    assert s.view("green").g.deck[-1] == -2
+    assert s.view("green").g.viewed == s.view("red").g.viewed, "what is viewed is public"
     s.play("red view_fleet", "red star rigel")
-    note = s.view("red").notes[0]
+    note = s.view("red").own().notes[0]
     assert (note.letter, note.ships, note.certain) == (2, 7, True)
-    assert s.view("green").notes == ()
+    assert s.view("green").own().notes == []
     equal = scene("move turn", set={"sides.red.levels.spirituality": 2, "sides.blue.levels.spirituality": 2, **fleets})
     assert not equal.can("red view_fleet"), "a higher level than the owner's is needed"
 
@@ -134,7 +134,7 @@ def test_a_new_top_card_is_another_object() -> None:
     assert not s.can("red view_deck"), "the same card"
     s.play("red play_b density")
     s.play("red view_deck")
-    assert s.view("red").deck[-1] == s.g.deck[-1]
+    assert s.view("red").g.deck[-1] == s.g.deck[-1]
     assert s.side("red").views == 0
 
 
@@ -152,7 +152,7 @@ def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
         },
     )
     s.play("red view_fleet", "red star rigel")
-    assert s.view("red").notes[0].ships == 2
+    assert s.view("red").own().notes[0].ships == 2
     assert s.refused("red view_star") == "GE-SCO-04"
 
 
@@ -164,11 +164,11 @@ def test_a_note_is_certain_until_the_owners_next_turn() -> None:
     )
     s.play("red view_fleet", "red star khaa", "red go_on", "red end_movement")
     assert s.due() == ["green"]
-    note = s.view("red").notes[0]
+    note = s.view("red").own().notes[0]
     assert (note.letter, note.ships, note.certain, note.round) == (1, 5, False, 1), "green's turn has begun"
     assert {GAME.imagine(s.view("red"), seed).sides[1].fleet(1).hex >= 0 for seed in range(30)} == {True, False}
     s.play("green transfer", "green star khaa", "green fleet B", "green pieces", "green number 5")
-    assert s.view("red").notes == (), "it goes away with the stack"
+    assert s.view("red").own().notes == [], "it goes away with the stack"
 
 
 @rule("GE-SCO-08")
@@ -182,16 +182,18 @@ def test_new_ships_into_a_fleet_end_certainty() -> None:
             "sides.red.notes": [1, 1, 5, 0, 1, 0, 1],
         },
     )
-    assert s.view("red").notes[0].certain
+    assert s.view("red").own().notes[0].certain
     s.play("green execute build_ships", "green pieces", "green number 1")
-    assert s.view("red").notes[0].certain, "pieces change no fleet"
+    assert s.view("red").own().notes[0].certain, "pieces change no fleet"
     s.play("green fleet B")
-    assert not s.view("red").notes[0].certain
+    assert not s.view("red").own().notes[0].certain
 
 
 def noted(s: Scene) -> list[tuple[int, ...]]:
     """Red's notes: letter, ships, at least, round, certain."""
-    return [(note.letter, note.ships, int(note.least), note.round, int(note.certain)) for note in s.view("red").notes]
+    return [
+        (note.letter, note.ships, int(note.least), note.round, int(note.certain)) for note in s.view("red").own().notes
+    ]
 
 
 @rule("GE-SCO-08")
@@ -222,11 +224,11 @@ def test_who_has_seen_a_card_knows_where_it_goes() -> None:
     s.play("red view_deck", "red go_on", "red end_movement")
     top = s.g.deck[-1]
     s.play("green play_b density")
-    assert s.view("red").sides[1].hand == (top,), "green drew the card that red had seen"
-    assert s.view("blue").sides[1].hand == (-2,)
-    cards = [CARDS[card] for card in s.view("green").sides[1].hand]
+    assert s.view("red").g.sides[1].hand == [top], "green drew the card that red had seen"
+    assert s.view("blue").g.sides[1].hand == [-2]
+    cards = [CARDS[card] for card in s.view("green").g.sides[1].hand]
     assert cards == [CARDS[top]]
     era = scene("round start", round=3, set={"sides.red.hand": ["density"]})
     era.play("red exchange density")
-    assert CARDS[era.view("red").deck[0]] == "density", "an exchanged card lies under the deck"
-    assert era.view("green").deck[0] == -2
+    assert CARDS[era.view("red").g.deck[0]] == "density", "an exchanged card lies under the deck"
+    assert era.view("green").g.deck[0] == -2

@@ -51,7 +51,7 @@ def test_an_additional_counter_for_a_big_star_costs_three() -> None:
     others_choose(s)
     assert s.dp("red") == -3
     assert s.at("sides.red.ovals") == ["research", "gain_star", "build_ships"]
-    assert s.view("green").sides[0].ovals == (0, 2, 3), "revealed"
+    assert s.view("green").g.sides[0].ovals == [0, 2, 3], "revealed"
 
 
 @rule("GE-SEL-03")

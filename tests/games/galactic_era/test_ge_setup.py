@@ -252,7 +252,7 @@ def test_each_keeps_one_of_the_star_peoples_dealt() -> None:
     other = next(name for name in c.PEOPLES if c.PEOPLES.index(name) not in g.sides[0].dealt)
     assert s.refused(f"red people {other}") == "GE-SET-14"
     s.play(f"red {s.options('red')[0]}")
-    assert s.view("green").sides[0].people == -1, "nothing shows before all have chosen"
+    assert s.view("green").g.sides[0].people == -1, "nothing shows before all have chosen"
     icc = c.PEOPLES.index("icc")
     assert all(icc not in new(2, seed=f"icc {i}", peoples="17").sides[0].dealt for i in range(20))
 
@@ -265,8 +265,8 @@ def test_alignments_are_chosen_in_secret_after_the_peoples() -> None:
         s.play(f"{who} {s.options(who)[0]}")
     assert s.question() == "D-02"
     s.play("red alignment sts")
-    assert s.view("green").sides[0].alignment == -1
-    assert s.view("red").sides[0].alignment == c.STS
+    assert s.view("green").g.sides[0].alignment == -1
+    assert s.view("red").g.sides[0].alignment == c.STS
     s.play("red reconsider", "red alignment sto")
     assert g.sides[0].alignment == c.STO
 
@@ -352,8 +352,8 @@ def test_at_the_start_only_the_own_home_star_is_known() -> None:
     while s.g.round == 0:
         s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
     view = s.view("red")
-    assert all(kind in (0, -2) for kind in view.counter)
-    assert view.counter.count(0) == 3, "the three home stars have no counter"
+    assert all(kind in (0, -2) for kind in view.g.counter)
+    assert view.g.counter.count(0) == 3, "the three home stars have no counter"
 
 
 @rule("GE-VAR-03")
@@ -381,7 +381,7 @@ def test_the_deterministic_setup_is_a_draft() -> None:
     s.play(f"{second} draft card")
     kept = s.options(second)
     assert len(kept) == 5
-    assert all(card == -2 for card in s.view(first).sides[COLOURS.index(second)].dealt)
+    assert all(card == -2 for card in s.view(first).g.sides[COLOURS.index(second)].dealt)
     s.play(f"{second} {kept[0]}")
     third = order[2]
     s.play(f"{third} draft people", f"{third} people avians", f"{first} draft people")

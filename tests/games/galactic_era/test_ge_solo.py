@@ -833,7 +833,7 @@ def test_military_plus_cancels_an_entry_of_an_automa() -> None:
 @rule("GE-SOL-22")
 def test_sizes_of_the_slavers_fleets_are_public_and_letters_hidden() -> None:
     fleets = {"A": {"at": "pleiades", "ships": 7}, "D": {"at": "nibiru", "ships": 2}}
-    seen = alone("move turn", {"sides.blue.fleets": fleets}).view("red").sides[SLAVERS].fleets
+    seen = alone("move turn", {"sides.blue.fleets": fleets}).view("red").g.sides[SLAVERS].fleets
     assert [(fleet.letter, fleet.ships) for fleet in seen] == [(-2, 7), (c.LETTERS.index("D"), 2)]
 
 

@@ -16,7 +16,7 @@ from starhall.games.galactic_era.points import FROM_GOAL
 from starhall.games.galactic_era.scoring import majorities, score_goal, scoring_phase
 from starhall.games.galactic_era.standing import certain_majorities, goal_standing, story_dp
 from starhall.games.galactic_era.state import OVER
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.events import Event
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat
@@ -25,10 +25,10 @@ from support import rule
 EVEN = {f"sides.{who}.levels": levels() for who in ("red", "green", "blue")}
 
 
-def sight(change: dict[str, Any], **more: Any) -> Sight:
+def sight(change: dict[str, Any], **more: Any) -> GalaxyView:
     """What everybody sees of red's growth turn with these changes."""
     view = stage("growth turn", change=change, **more).g.view(NOBODY)
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     return view
 
 
@@ -89,21 +89,21 @@ def test_a_standing_changes_nothing_and_is_what_the_round_pays() -> None:
     g = stage("growth turn", change=EVEN, story="rivalry", round=7).g
     before = [list(side.dp) for side in g.sides]
     view = g.view(0)
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     assert before == [list(side.dp) for side in g.sides]
     then = g.copy()
     scoring_phase(then, NOBODY, 0)
     paid = [story_dp(then.sides[seat]) - story_dp(g.sides[seat]) for seat in range(3)]
     assert list(view.story_now) == paid
     after = then.view(0)
-    assert isinstance(after, Sight)
+    assert isinstance(after, GalaxyView)
     assert after.story_now == (0, 0, 0), "it has been paid"
 
 
 def test_before_the_first_round_and_after_the_last_nothing_is_due() -> None:
     g = GAME.new(GAME.settings(3), quick_chance(1))
     view = g.view(0)
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     assert (view.story_now, view.goal_now) == ((0, 0, 0), (0, 0, 0))
 
 

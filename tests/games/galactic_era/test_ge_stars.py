@@ -211,7 +211,7 @@ def test_just_enough_ships_are_shown() -> None:
     s.play("red fleet A")
     assert s.question() == "D-22", "1 + 2 of 5 are shown"
     s.play("red fleet C")
-    notes = [(note.letter, note.ships, note.least) for note in s.view("green").notes]
+    notes = [(note.letter, note.ships, note.least) for note in s.view("green").own().notes]
     assert notes == [(-1, 2, False), (-1, 2, True)], "exactly 2; at least 2; no letters"
 
 
@@ -220,11 +220,11 @@ def test_bombs_are_shown_only_if_they_are_needed() -> None:
     war = {**DARK, "sides.red.war": ["blue"], **owned("apu", "blue", 4)}
     s = gain(ships=0, **war, **{"sides.red.pieces": {}, "sides.red.fleets": {"B": {"at": "apu", "ships": 4}}})
     s.play("red way conquer", "red star apu")
-    note = s.view("green").notes[0]
+    note = s.view("green").own().notes[0]
     assert (note.letter, note.ships) == (1, 4)
     plenty = gain(ships=0, **war, **{"sides.red.pieces": {}, "sides.red.fleets": {"B": {"at": "apu", "ships": 9}}})
     plenty.play("red way conquer", "red star apu")
-    assert (plenty.view("green").notes[0].letter, plenty.view("green").notes[0].ships) == (-1, 5)
+    assert (plenty.view("green").own().notes[0].letter, plenty.view("green").own().notes[0].ships) == (-1, 5)
 
 
 @rule("GE-STA-12", "GE-REL-01")
@@ -432,7 +432,7 @@ def test_others_see_the_way_when_it_is_announced_and_not_before() -> None:
         assert (standing.seat, standing.source) == (0, BY_COUNTER)
     assert s.view("green").facts() == before
     s.play("red star apu")
-    assert s.view("green").counter[star_at(s.g, s.hex("apu"))] == 2, "way and counter are open now"
+    assert s.view("green").g.counter[star_at(s.g, s.hex("apu"))] == 2, "way and counter are open now"
     second = s.view("green").frames[-1]
     assert isinstance(second, GainWhere), "everybody knows that a second star may follow"
     assert second.advanced == 1

@@ -15,7 +15,7 @@ from starhall.games.galactic_era.points import total_dp
 from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
 from starhall.games.galactic_era.space import SPACE
 from starhall.games.galactic_era.state import PHASES, Galaxy
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
@@ -99,7 +99,7 @@ DIFFICULTY: Final = Variant(
 )
 
 
-class GalacticEra(Game[Galaxy, Sight]):
+class GalacticEra(Game[Galaxy, GalaxyView]):
     """The package's whole face."""
 
     id = "galactic_era"
@@ -144,7 +144,7 @@ class GalacticEra(Game[Galaxy, Sight]):
                         picks[variant.id] = variant.choices[step % len(variant.choices)].id
                 yield self.settings(seats, picks)
 
-    def imagine(self, view: Sight, seed: int) -> Galaxy:
+    def imagine(self, view: GalaxyView, seed: int) -> Galaxy:
         return imagine(view, seed)
 
     def resample(self, g: Galaxy, seat: int, seed: int) -> Galaxy:
@@ -153,10 +153,10 @@ class GalacticEra(Game[Galaxy, Sight]):
     def stage(self, g: Galaxy) -> str:
         return f"round {g.round} {PHASES[g.phase]}" if g.round else "setup"
 
-    def phase(self, view: Sight) -> tuple[str, ...]:
+    def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return words.phase(view)
 
-    def words(self, view: Sight, action: int) -> str:
+    def words(self, view: GalaxyView, action: int) -> str:
         """A target of a move says what getting there costs."""
         way = ways_in_hand(view).get(action)
         return f"{SPACE.words[action]} · {way.spent[-1]}" if way and way.spent else SPACE.words[action]
@@ -191,16 +191,16 @@ class GalacticEra(Game[Galaxy, Sight]):
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         position.mend(data, changed)
 
-    def text(self, view: Sight) -> str:
+    def text(self, view: GalaxyView) -> str:
         return console.text(view)
 
-    def map(self, view: Sight, part: str = "") -> str:
+    def map(self, view: GalaxyView, part: str = "") -> str:
         return console.board(view, part)
 
-    def panels(self, view: Sight) -> Panels:
+    def panels(self, view: GalaxyView) -> Panels:
         return picture.panels(view)
 
-    def picture(self, view: Sight) -> str:
+    def picture(self, view: GalaxyView) -> str:
         return picture.picture(view)
 
     def explain(self, place: str) -> str:

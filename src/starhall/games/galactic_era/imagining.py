@@ -19,17 +19,12 @@ from starhall.games.galactic_era.components import (
     RELICS,
     SLAVERS,
 )
+from starhall.games.galactic_era.fields import is_choosing_alignment, is_choosing_people
 from starhall.games.galactic_era.hangar import by_letter
-from starhall.games.galactic_era.records import NO_BATTLE, Fleet, Note
-from starhall.games.galactic_era.start import blank, new_side, peoples_in_play
+from starhall.games.galactic_era.records import NO_BATTLE, Fleet
+from starhall.games.galactic_era.start import peoples_in_play
 from starhall.games.galactic_era.state import OVER, Galaxy, Side
-from starhall.games.galactic_era.view import (
-    UNKNOWN,
-    SideSight,
-    Sight,
-    is_choosing_alignment,
-    is_choosing_people,
-)
+from starhall.games.galactic_era.view import UNKNOWN, GalaxyView
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.seats import has
 
@@ -37,7 +32,7 @@ MOST_TRIES: Final = 500
 # -- imagining ------------------------------------------------------------------------------------------------------
 
 
-def imagine(view: Sight, seed: int) -> Galaxy:
+def imagine(view: GalaxyView, seed: int) -> Galaxy:
     """A state that the viewer may believe in: what it cannot know is dealt anew until every frame is sound."""
     chance = quick_chance(seed)
     g = believe(view, chance)
@@ -50,114 +45,23 @@ def imagine(view: Sight, seed: int) -> Galaxy:
     return g
 
 
-def believe(view: Sight, chance: Chance) -> Galaxy:
+def believe(view: GalaxyView, chance: Chance) -> Galaxy:
     """The state as far as the viewer knows it; what is unknown is still open."""
-    g = blank(view.seats, chance, view.story, view.goal, view.open_stacks, view.drafted, view.difficulty)
-    g.chart = view.chart
-    g.round = view.round
-    g.phase = view.phase
-    g.active = view.active
-    g.step = view.step
-    g.new_stars = list(view.new_stars)
-    g.owner = list(view.owner)
-    g.discs = list(view.discs)
-    g.counter = list(view.counter)
-    g.shown = list(view.shown)
-    g.white = list(view.white)
-    g.relic = list(view.relic)
-    g.relic_up = list(view.relic_up)
-    g.seen = list(view.seen)
-    g.seen_relic = list(view.seen_relic)
-    g.gone = list(view.gone)
-    g.gone_relics = list(view.gone_relics)
-    g.deck = list(view.deck)
-    g.deck_seen = list(view.deck_seen)
-    g.order = list(view.order)
-    g.stacks = view.stacks
-    g.selecting = view.selecting
-    g.viewed = list(view.viewed)
-    g.fought = list(view.fought)
-    g.barred = list(view.barred)
-    g.battle = view.battle
-    g.terms = list(view.terms)
-    g.draft = list(view.draft)
-    g.sides = [believe_side(view, seat) for seat in range(len(view.sides))]
+    g = view.g.twin(chance)
+    for seat, side in enumerate(g.sides):
+        if seat != view.seat and view.question == "D-28" and has(view.due, seat):
+            side.placing = 1  # GE-BLD-08: how many are left is not for others to know: at least one
     return g
 
 
-def believe_side(view: Sight, seat: int) -> Side:
-    """One side as far as the viewer knows it."""
-    sight = view.sides[seat]
-    side = new_side(sight.automa)
-    side.people = sight.people
-    side.alignment = sight.alignment
-    side.levels = list(sight.levels)
-    side.dp = list(sight.dp)
-    side.at = list(sight.at)
-    side.many = list(sight.many)
-    side.left = list(sight.left)
-    side.tactics = list(sight.tactics)
-    side.track = sight.track
-    side.ascended = sight.ascended
-    side.home = sight.home
-    side.reserve = sight.reserve
-    side.leaders = sight.leaders
-    side.war = sight.war
-    side.hand = list(sight.hand)
-    side.hand_seen = list(sight.hand_seen)
-    side.played = list(sight.played)
-    side.played_a = sight.played_a
-    side.dealt = list(sight.dealt)
-    side.ovals = list(sight.ovals)
-    side.todo = list(sight.todo)
-    side.squares = list(sight.squares)
-    side.extras = list(sight.extras)
-    side.cancelled = list(sight.cancelled)
-    side.free = list(sight.free)
-    side.colonies = sight.colonies
-    side.teleported = sight.teleported
-    side.called_off = sight.called_off
-    side.views = sight.views
-    side.ray_used = sight.ray_used
-    side.force_used = sight.force_used
-    side.traded = sight.traded
-    side.trades = sight.trades
-    side.extra_trades = sight.extra_trades
-    side.protected = sight.protected
-    side.offered = sight.offered
-    side.war_ever = sight.war_ever
-    side.took = sight.took
-    side.victims = sight.victims
-    side.built = sight.built
-    side.researched = sight.researched
-    side.studied = sight.studied
-    side.aligned = sight.aligned
-    side.bonus_ovals = sight.bonus_ovals
-    side.nebula = sight.nebula
-    side.kept = list(sight.kept)
-    side.offboard = sight.offboard
-    side.roll = sight.roll
-    side.placing = sight.placing if sight.own else 1 if is_placing(view, seat) else 0
-    side.stowed = sight.stowed
-    if sight.own:
-        side.notes = list(view.notes)
-    return side
-
-
-def is_placing(view: Sight, seat: int) -> bool:
-    """Is this player placing new ships? How many are left is not for others to know: at least one."""
-    return view.question == "D-28" and has(view.due, seat)
-
-
-def deal_unknown(g: Galaxy, view: Sight) -> None:
+def deal_unknown(g: Galaxy, view: GalaxyView) -> None:
     """Deal what the viewer does not know."""
     deal_star_counters(g, view)
     deal_relics(g, view)
     deal_unknown_cards(g, view)
     deal_tiles_offered(g, view)
     for seat in range(len(g.sides)):
-        sight = view.sides[seat]
-        deal_fleets(g, seat, sight, certain_notes(view, sight))
+        deal_fleets(g, view, seat)
 
 
 def sector_pool(g: Galaxy, sector: int) -> list[int]:
@@ -170,38 +74,43 @@ def sector_pool(g: Galaxy, sector: int) -> list[int]:
     return [kind for kind in range(1, 4) for _ in range(IN_HOME_SECTOR[kind] + (IF_EIGHT_STARS[kind] if eight else 0))]
 
 
-def deal_star_counters(g: Galaxy, view: Sight) -> None:
+def deal_star_counters(g: Galaxy, view: GalaxyView) -> None:
     """The counters that the viewer has not seen, from the numbers of each type left per sector."""
-    if not view.owner:
+    if not view.g.owner:
         return
+    counter = view.g.counter[:]
     for sector in g.chart.board.sectors:
         pool = sector_pool(g, sector)
         for kind in range(1, 4):
-            for _ in range(view.gone[4 * sector + kind]):
+            for _ in range(view.g.gone[4 * sector + kind]):
                 pool.remove(kind)
         stars = [star for star, hex in enumerate(g.chart.stars) if sector_of(hex) == sector]
         for star in stars:
-            if view.counter[star] > 0:
-                pool.remove(view.counter[star])
+            if counter[star] > 0:
+                pool.remove(counter[star])
         g.chance.shuffle(pool)
         for star in stars:
-            if view.counter[star] == UNKNOWN:
-                g.counter[star] = pool.pop()
+            if counter[star] == UNKNOWN:
+                counter[star] = pool.pop()
         if sector == 0:
             g.spare_counters = pool
+    g.counter = counter
 
 
-def deal_relics(g: Galaxy, view: Sight) -> None:
+def deal_relics(g: Galaxy, view: GalaxyView) -> None:
     """The relics that the viewer has not seen."""
-    if not view.owner:
+    if not view.g.owner:
         return
-    known = [*view.relic, *view.gone_relics]
+    known = [*view.g.relic, *view.g.gone_relics]
     pool = [relic for relic in range(len(RELICS)) if relic not in known]
     g.chance.shuffle(pool)
-    for star, relic in enumerate(view.relic):
-        if relic == UNKNOWN:
-            g.relic[star] = pool.pop()
+    g.relic = filled(view.g.relic, pool)
     g.spare_relics = pool
+
+
+def filled(items: list[int], pool: list[int]) -> list[int]:
+    """With something from the pool wherever the viewer does not know."""
+    return [pool.pop() if item == UNKNOWN else item for item in items]
 
 
 def cards_in_play(seats: int) -> list[int]:
@@ -209,55 +118,43 @@ def cards_in_play(seats: int) -> list[int]:
     return [card for card in range(len(CARDS)) if seats not in CARD_EXCLUDED[card]]
 
 
-def deal_unknown_cards(g: Galaxy, view: Sight) -> None:
+def deal_unknown_cards(g: Galaxy, view: GalaxyView) -> None:
     """The cards whose place the viewer does not know."""
-    known = list(view.deck)
-    for sight in view.sides:
-        known.extend([*sight.hand, *sight.played])
-        if view.drafted:
-            known.extend(sight.dealt)
+    known = list(view.g.deck)
+    for seen in view.g.sides:
+        known.extend([*seen.hand, *seen.played])
+        if view.g.drafted:
+            known.extend(seen.dealt)
     pool = [card for card in cards_in_play(view.seats) if card not in known]
     g.chance.shuffle(pool)
-    for at, card in enumerate(view.deck):
-        if card == UNKNOWN:
-            g.deck[at] = pool.pop()
-    for seat, sight in enumerate(view.sides):
-        for at, card in enumerate(sight.hand):
-            if card == UNKNOWN:
-                g.sides[seat].hand[at] = pool.pop()
-        if view.drafted:
-            for at, card in enumerate(sight.dealt):
-                if card == UNKNOWN:
-                    g.sides[seat].dealt[at] = pool.pop()
+    g.deck = filled(view.g.deck, pool)
+    for seat, seen in enumerate(view.g.sides):
+        g.sides[seat].hand = filled(seen.hand, pool)
+        if view.g.drafted:
+            g.sides[seat].dealt = filled(seen.dealt, pool)
 
 
-def deal_tiles_offered(g: Galaxy, view: Sight) -> None:
+def deal_tiles_offered(g: Galaxy, view: GalaxyView) -> None:
     """The star people tiles that others were dealt."""
-    if view.drafted or not is_choosing_people(g):
+    if view.g.drafted or not is_choosing_people(g):
         return
-    known = [people for sight in view.sides for people in [*sight.dealt, sight.people]]
+    known = [people for seen in view.g.sides for people in [*seen.dealt, seen.people]]
     pool = [people for people in peoples_in_play(g) if people not in known]
     g.chance.shuffle(pool)
-    for seat, sight in enumerate(view.sides):
-        if not sight.own:
-            g.sides[seat].dealt = sorted([pool.pop() for _ in sight.dealt])
+    for seat, side in enumerate(g.sides):
+        if seat != view.seat:
+            side.dealt = sorted([pool.pop() for _ in side.dealt])
 
 
-def certain_notes(view: Sight, sight: SideSight) -> list[Note]:
-    """What the viewer knows for certain of a side's stacks."""
-    stacks = [fleet.stack for fleet in sight.fleets]
-    return [note for note in view.notes if note.certain and note.stack in stacks]
-
-
-def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[Note]) -> None:
+def deal_fleets(g: Galaxy, view: GalaxyView, seat: int) -> None:
     """GE-FLT-22, -25, GE-SCO-08: letters, sizes and dummies that fit the public totals, what shows, what is certain."""
-    count = len(sight.fleets)
-    letters = [fleet.letter for fleet in sight.fleets]
-    sizes = [fleet.ships for fleet in sight.fleets]
-    least = [1] * count
-    for note in notes:
-        for i in range(count):
-            if sight.fleets[i].stack == note.stack:
+    stacks = view.g.sides[seat].fleets
+    letters = [fleet.letter for fleet in stacks]
+    sizes = [fleet.ships for fleet in stacks]
+    least = [1] * len(stacks)
+    for note in view.own().notes:
+        for i, fleet in enumerate(stacks):
+            if note.certain and fleet.stack == note.stack:
                 if note.letter >= 0:
                     letters[i] = note.letter
                 if note.least:
@@ -266,19 +163,18 @@ def deal_fleets(g: Galaxy, seat: int, sight: SideSight, notes: list[Note]) -> No
                     sizes[i] = max(1, note.ships + note.change)
     free = [letter for letter in range(5) if HIDDEN[letter] and letter not in letters]
     g.chance.shuffle(free)
-    for i in range(count):
-        if letters[i] == UNKNOWN:
-            letters[i] = free.pop()
-    dummies = deal_dummies(g, sight, sizes)
-    split(g, sight, sizes, least, [ship_chips(fleet.height, dummies[i]) for i, fleet in enumerate(sight.fleets)])
+    letters = filled(letters, free)
+    dummies = deal_dummies(g, view, seat, sizes)
+    split(g, view, seat, sizes, least, [ship_chips(fleet.height(), dummies[i]) for i, fleet in enumerate(stacks)])
     side = g.sides[seat]
-    fleets: list[Fleet] = []
-    for i, fleet in enumerate(sight.fleets):
-        chips = fleet.height - dummies[i] if fleet.chips == UNKNOWN else fleet.chips
-        fleets.append(Fleet(letters[i], fleet.hex, sizes[i], fleet.left, fleet.stack, chips, dummies[i]))
-    side.fleets = by_letter(fleets)
-    if not sight.own and sight.in_fleets != UNKNOWN:
-        side.stowed = sum(sizes) - sight.in_fleets  # new stacks hold new ships, whose number is not told yet
+    side.fleets = by_letter(
+        [
+            Fleet(letters[i], x.hex, sizes[i], x.left, x.stack, x.height() - dummies[i], dummies[i])
+            for i, x in enumerate(stacks)
+        ]
+    )
+    if seat != view.seat and view.in_fleets[seat] != UNKNOWN:
+        side.stowed = sum(sizes) - view.in_fleets[seat]  # new stacks hold new ships, whose number is not told yet
 
 
 def ship_chips(height: int, dummies: int) -> int:
@@ -286,16 +182,16 @@ def ship_chips(height: int, dummies: int) -> int:
     return max(1, height - dummies)
 
 
-def deal_dummies(g: Galaxy, sight: SideSight, sizes: list[int]) -> list[int]:
+def deal_dummies(g: Galaxy, view: GalaxyView, seat: int, sizes: list[int]) -> list[int]:
     """GE-FLT-22: the public number of dummies, shared out over the stacks so that heights and sizes fit."""
-    heights = [fleet.height for fleet in sight.fleets]
-    dummies = [max(0, fleet.dummies) for fleet in sight.fleets]
-    total = sight.in_fleets
+    heights = [fleet.height() for fleet in view.g.sides[seat].fleets]
+    dummies = [max(0, fleet.dummies) for fleet in view.g.sides[seat].fleets]
+    total = view.in_fleets[seat]
     for i, size in enumerate(sizes):
         if size != UNKNOWN:
             dummies[i] = max(dummies[i], heights[i] - size)
             total -= size
-    while sum(dummies) < sight.dummies:
+    while sum(dummies) < view.dummies[seat]:
         room = [i for i, height in enumerate(heights) if dummies[i] < height - 1]
         loose = [i for i in room if sizes[i] == UNKNOWN]
         needed = sum([ship_chips(heights[i], dummies[i]) for i, size in enumerate(sizes) if size == UNKNOWN])
@@ -304,12 +200,12 @@ def deal_dummies(g: Galaxy, sight: SideSight, sizes: list[int]) -> list[int]:
     return dummies
 
 
-def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int], chips: list[int]) -> None:
+def split(g: Galaxy, view: GalaxyView, seat: int, sizes: list[int], least: list[int], chips: list[int]) -> None:
     """Share out the public total over the stacks of unknown size; the passive automa's is drawn from its chips."""
     unknown = [i for i, size in enumerate(sizes) if size == UNKNOWN]
     if not unknown:
         return
-    if sight.automa == PASSIVE:
+    if g.sides[seat].automa == PASSIVE:
         pool = CHIP_POOL[:]
         g.chance.shuffle(pool)
         for i in unknown:
@@ -317,7 +213,7 @@ def split(g: Galaxy, sight: SideSight, sizes: list[int], least: list[int], chips
         return
     for i in unknown:
         sizes[i] = max(least[i], chips[i])
-    rest = sight.in_fleets - sum(sizes)
+    rest = view.in_fleets[seat] - sum(sizes)
     while rest < 0:  # what was shown in part may be less now
         fewer = [i for i in unknown if sizes[i] > chips[i]]
         if not fewer:

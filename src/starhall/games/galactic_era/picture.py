@@ -87,9 +87,9 @@ from starhall.games.galactic_era.pieces import (
     way_over,
 )
 from starhall.games.galactic_era.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
-from starhall.games.galactic_era.records import NO_BATTLE
+from starhall.games.galactic_era.records import NO_BATTLE, Fleet
 from starhall.games.galactic_era.space import EXCHANGE, HEX, KEEP, PEOPLE, PLAY_A, PLAY_B, SPACE, STAR
-from starhall.games.galactic_era.state import OVER
+from starhall.games.galactic_era.state import OVER, Side
 from starhall.games.galactic_era.table import (
     choice_of_people,
     domination_card,
@@ -102,7 +102,7 @@ from starhall.games.galactic_era.table import (
     square_counters,
     technology_tracks,
 )
-from starhall.games.galactic_era.view import UNKNOWN, FleetSight, SideSight, Sight
+from starhall.games.galactic_era.view import UNKNOWN, GalaxyView
 from starhall.games.galactic_era.vocabulary import Era
 from starhall.games.galactic_era.ways import ways_in_hand
 from starhall.kernel.game import Panels
@@ -121,7 +121,7 @@ CROWD: Final = 12  # more legal hexes than this are outlined as one area; of few
 
 def panels(view: View) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, Sight)
+    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "The galaxy", *whole_map(view), align="xMidYMid", parts=parts(view))),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -130,11 +130,11 @@ def panels(view: View) -> Panels:
     )
 
 
-def parts(view: Sight) -> str:
+def parts(view: GalaxyView) -> str:
     """The whole galaxy and each sector with its place, to look at one at a time."""
-    lay = layout(view.chart.board.players)
+    lay = layout(view.g.chart.board.players)
     found = [f"Galaxy 0 0 {WIDE} {HIGH}"]
-    for position in view.chart.board.sectors:
+    for position in view.g.chart.board.sectors:
         places = [lay.at[hex] for hex in sector_hexes(position)]
         left, top = min(x for x, _ in places) - lay.w, min(y for _, y in places) - lay.w
         right, bottom = max(x for x, _ in places) + lay.w, max(y for _, y in places) + lay.w
@@ -146,9 +146,9 @@ def parts(view: Sight) -> str:
 # ---- the map --------------------------------------------------------------------------------------------------------
 
 
-def whole_map(view: Sight) -> list[Markup]:
+def whole_map(view: GalaxyView) -> list[Markup]:
     """The galaxy: tiles, then the targets upon them, then the pieces, then the names."""
-    chart = view.chart
+    chart = view.g.chart
     sectors = [
         sector(chart, position, *[star_of(view, index) for index in stars_in(view, position)])
         for position in chart.board.sectors
@@ -158,102 +158,102 @@ def whole_map(view: Sight) -> list[Markup]:
     outlined = legal if len(legal) > CROWD else [hex for hex in legal if hex not in view.star_hexes]
     if outlined:
         drawn.append(reach(chart.board.players, outlined))
-    drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.relic) if r != -1]
+    drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.g.relic) if r != -1]
     crowds = plates_by_hex(view)
-    if view.battle is not NO_BATTLE:
-        drawn.append(battle_mark(chart.board.players, view.battle.hex))
+    if view.g.battle is not NO_BATTLE:
+        drawn.append(battle_mark(chart.board.players, view.g.battle.hex))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
     for option, way in ways_in_hand(view).items():
         drawn.append(way_over(chart.board.players, SPACE.places[option], way.hexes, way.spent))
     return drawn
 
 
-def legal_hexes(view: Sight) -> list[int]:
+def legal_hexes(view: GalaxyView) -> list[int]:
     """The hexes among the viewer's options."""
     found = []
     for action in view.options:
         if STAR <= action < STAR + NAMED_STARS:
-            found.append(view.chart.hex_of_name[action - STAR])
+            found.append(view.g.chart.hex_of_name[action - STAR])
         elif HEX <= action < HEX + HEXES:
             found.append(action - HEX)
     return found
 
 
-def stars_in(view: Sight, position: int) -> list[int]:
+def stars_in(view: GalaxyView, position: int) -> list[int]:
     """The printed stars of a sector."""
-    return [index for index, hex in enumerate(view.chart.stars) if sector_of(hex) == position]
+    return [index for index, hex in enumerate(view.g.chart.stars) if sector_of(hex) == position]
 
 
-def people_at(view: Sight, index: int) -> int:
+def people_at(view: GalaxyView, index: int) -> int:
     """The population of a star."""
-    if index >= len(view.owner) or view.owner[index] < 0:
+    if index >= len(view.g.owner) or view.g.owner[index] < 0:
         return 0
-    return view.discs[index] + (HOME_POPULATION if is_home(view, index) else 0)
+    return view.g.discs[index] + (HOME_POPULATION if is_home(view, index) else 0)
 
 
-def is_home(view: Sight, index: int) -> bool:
+def is_home(view: GalaxyView, index: int) -> bool:
     """Is the home star miniature of its owner there?"""
-    return view.owner[index] >= 0 and view.sides[view.owner[index]].home == index
+    return view.g.owner[index] >= 0 and view.g.sides[view.g.owner[index]].home == index
 
 
-def star_of(view: Sight, index: int) -> Markup:
+def star_of(view: GalaxyView, index: int) -> Markup:
     """A printed star as the viewer knows it."""
-    hex = view.chart.stars[index]
-    seen = index < len(view.counter) and view.counter[index] > 0 and not view.shown[index]
+    hex = view.g.chart.stars[index]
+    seen = index < len(view.g.counter) and view.g.counter[index] > 0 and not view.g.shown[index]
     return star(
-        view.chart.board.players, hex, view.chart.names[index], mark_of(view, index), seen, told_star(view, index)
+        view.g.chart.board.players, hex, view.g.chart.names[index], mark_of(view, index), seen, told_star(view, index)
     )
 
 
-def mark_of(view: Sight, index: int) -> str:
+def mark_of(view: GalaxyView, index: int) -> str:
     """The icon on a star that nobody owns."""
-    if index >= len(view.owner) or view.owner[index] >= 0:
+    if index >= len(view.g.owner) or view.g.owner[index] >= 0:
         return ""
-    if view.white[index]:
+    if view.g.white[index]:
         return COUNTER_ICONS[ADVANCED]
-    return "star-unknown" if view.counter[index] == UNKNOWN else COUNTER_ICONS[view.counter[index]]
+    return "star-unknown" if view.g.counter[index] == UNKNOWN else COUNTER_ICONS[view.g.counter[index]]
 
 
-def told_star(view: Sight, index: int) -> str:
+def told_star(view: GalaxyView, index: int) -> str:
     """A star in words."""
-    if index >= len(view.owner):
+    if index >= len(view.g.owner):
         return "star"
-    if view.owner[index] >= 0:
+    if view.g.owner[index] >= 0:
         home = ", home star" if is_home(view, index) else ""
-        told = f"{people_at(view, index)} population of {called(view, view.owner[index])}{home}"
-    elif view.counter[index] == UNKNOWN:
+        told = f"{people_at(view, index)} population of {called(view, view.g.owner[index])}{home}"
+    elif view.g.counter[index] == UNKNOWN:
         told = "not scouted"
     else:
-        told = STAR_TYPE_NAMES[max(1, view.counter[index])].lower()
-    relic = view.relic[index]
+        told = STAR_TYPE_NAMES[max(1, view.g.counter[index])].lower()
+    relic = view.g.relic[index]
     return told + (f", {RELIC_NAMES[relic]}" if relic >= 0 else ", a relic" if relic == UNKNOWN else "")
 
 
-def called(view: Sight, side: int) -> str:
+def called(view: GalaxyView, side: int) -> str:
     """What a side is called where nobody has a name."""
-    automa = view.sides[side].automa
+    automa = view.g.sides[side].automa
     return COLOURS[side].capitalize() if automa == HUMAN else AUTOMA_NAMES[automa]
 
 
 # ---- the pieces -----------------------------------------------------------------------------------------------------
 
 
-def people_of(view: Sight) -> list[Markup]:
+def people_of(view: GalaxyView) -> list[Markup]:
     """Each owned star's people."""
     return [
-        population(owner, view.star_hexes[i], view.chart.board.players, people_at(view, i), is_home(view, i))
-        for i, owner in enumerate(view.owner)
+        population(owner, view.star_hexes[i], view.g.chart.board.players, people_at(view, i), is_home(view, i))
+        for i, owner in enumerate(view.g.owner)
         if owner >= 0
     ]
 
 
-Plate = tuple[int, FleetSight | None, int]  # side; a stack, or else so many ship pieces
+Plate = tuple[int, Fleet | None, int]  # side; a stack, or else so many ship pieces
 
 
-def plates_by_hex(view: Sight) -> dict[int, list[Plate]]:
+def plates_by_hex(view: GalaxyView) -> dict[int, list[Plate]]:
     """The ships and stacks of each hex, side by side."""
     found: dict[int, list[Plate]] = {}
-    for number, side in enumerate(view.sides):
+    for number, side in enumerate(view.g.sides):
         pieces: dict[int, int] = {}
         for hex, many in zip(side.at, side.many, strict=True):
             pieces[hex] = pieces.get(hex, 0) + many
@@ -265,9 +265,9 @@ def plates_by_hex(view: Sight) -> dict[int, list[Plate]]:
     return found
 
 
-def places_in(view: Sight, hex: int, crowds: dict[int, list[Plate]]) -> list[tuple[float, float]]:
+def places_in(view: GalaxyView, hex: int, crowds: dict[int, list[Plate]]) -> list[tuple[float, float]]:
     """Where the plates of a hex lie: below a star, else in the middle; in one column if there are more beside it."""
-    lay = layout(view.chart.board.players)
+    lay = layout(view.g.chart.board.players)
     x, y = lay.at[hex]
     beside = [HEX_AT.get((Q[hex] + step, R[hex])) in crowds for step in (-1, 1)]
     columns = 1 if any(beside) else 2
@@ -286,7 +286,7 @@ def aside(hex: int, full: set[int], beside: list[bool]) -> float:
     return -0.36 if right and not left and not beside[0] else 0.0
 
 
-def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
+def fleets_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
     """Every ship and stack on the map."""
     drawn = []
     for hex, crowd in crowds.items():
@@ -294,40 +294,40 @@ def fleets_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
             if stack is None:
                 drawn.append(ships(side, hex, x, y, many))
             else:
-                drawn.append(fleet(stack.stack, side, x, y, stack.letter, stack.ships, stack.height))
+                drawn.append(fleet(stack.stack, side, x, y, stack.letter, stack.ships, stack.height()))
     return drawn
 
 
-def names_of(view: Sight, crowds: dict[int, list[Plate]]) -> list[Markup]:
+def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
     """The stars' names where there is room: home stars first, then owned ones, then the others."""
-    lay = layout(view.chart.board.players)
+    lay = layout(view.g.chart.board.players)
     taken: list[Box] = []
     for hex in view.star_hexes:
         x, y = lay.at[hex]
         taken.append((x - lay.w * 0.36, y - lay.w * 0.36, x + lay.w * 0.36, y + lay.w * 0.36))
     for hex in crowds:
         taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, crowds)]
-    stars = sorted(range(len(view.chart.stars)), key=lambda i: -rank_of(view, i))
+    stars = sorted(range(len(view.g.chart.stars)), key=lambda i: -rank_of(view, i))
     names = []
     for index in stars:
-        hex = view.chart.stars[index]
+        hex = view.g.chart.stars[index]
         below = lay.w * 0.5 + 15 * (-(-len(crowds[hex]) // 2)) - 7 if hex in crowds else 0.0
         x, y = lay.at[hex]
-        names.append(Name(STAR_NAMES[view.chart.names[index]], x, y, lay.w * 0.38, below))
+        names.append(Name(STAR_NAMES[view.g.chart.names[index]], x, y, lay.w * 0.38, below))
     kept = [(left, top, right, bottom + 4) for left, top, right, bottom in key_box(view)]
     return placed(names, [*taken, *kept], WIDE, HIGH)
 
 
-def rank_of(view: Sight, index: int) -> int:
+def rank_of(view: GalaxyView, index: int) -> int:
     """How much a star's name matters."""
-    if index >= len(view.owner) or view.owner[index] < 0:
-        return 1 if ring_of(view.chart.stars[index]) == 0 else 0
+    if index >= len(view.g.owner) or view.g.owner[index] < 0:
+        return 1 if ring_of(view.g.chart.stars[index]) == 0 else 0
     return 3 if is_home(view, index) else 2
 
 
-def key_box(view: Sight) -> list[Box]:
+def key_box(view: GalaxyView) -> list[Box]:
     """A corner of the board that no hex lies in, for the key of the anomalies."""
-    lay = layout(view.chart.board.players)
+    lay = layout(view.g.chart.board.players)
     wide = legend_width(LEGEND, 10) + 16
     for x, y in ((8.0, 6.0), (WIDE - wide - 8, 6.0), (8.0, HIGH - 30.0)):
         box = (x, y, x + wide, y + 24)
@@ -337,7 +337,7 @@ def key_box(view: Sight) -> list[Box]:
     return []
 
 
-def key(view: Sight) -> list[Markup]:
+def key(view: GalaxyView) -> list[Markup]:
     """What anomalies do."""
     return [
         panel(box[0], box[1], box[2] - box[0], 24, 12) + legend(box[0] + 8, box[1] + 12, LEGEND, 10)
@@ -348,40 +348,40 @@ def key(view: Sight) -> list[Markup]:
 # ---- what is public of a seat ---------------------------------------------------------------------------------------
 
 
-def total(side: SideSight) -> int:
+def total(side: Side) -> int:
     """A player's DP."""
     return sum(side.dp)
 
 
-def ship_count(side: SideSight) -> str:
+def ship_count(view: GalaxyView, number: int) -> str:
     """How many ships a side has, as far as it is known."""
-    pieces = sum(side.many)
-    return f"{pieces}+?" if side.in_fleets == UNKNOWN else str(pieces + side.in_fleets)
+    pieces, fleets = sum(view.g.sides[number].many), view.in_fleets[number]
+    return f"{pieces}+?" if fleets == UNKNOWN else str(pieces + fleets)
 
 
-def people_name(side: SideSight) -> str:
+def people_name(side: Side) -> str:
     """The name of a side's star people."""
     if side.people < 0 or side.alignment < 0:
         return "not chosen yet"
     return PEOPLE_NAMES[side.people][side.alignment]
 
 
-def numbers(view: Sight, number: int) -> Markup:
+def numbers(view: GalaxyView, number: int) -> Markup:
     """DP, population, stars and ships of a side."""
-    side = view.sides[number]
+    side = view.g.sides[number]
     return stats(
         stat("destiny", total(side), "destiny points", colour="var(--accent)"),
         stat("population", MOST_POPULATION - side.track, "population"),
-        stat("home-star", view.owner.count(number), "stars"),
-        stat("ship", ship_count(side), "ships"),
+        stat("home-star", view.g.owner.count(number), "stars"),
+        stat("ship", ship_count(view, number), "ships"),
     )
 
 
-def seat_of(view: Sight, seat: int) -> Markup:
+def seat_of(view: GalaxyView, seat: int) -> Markup:
     """A seat's panel."""
-    side = view.sides[seat]
+    side = view.g.sides[seat]
     due = has(view.due, seat)
-    state = f"{total(side)} DP" if view.phase == OVER else ORDINALS[view.order[seat] - 1] if view.order else ""
+    state = f"{total(side)} DP" if view.g.phase == OVER else ORDINALS[view.g.order[seat] - 1] if view.g.order else ""
     inside = [
         people_row(side),
         numbers(view, seat),
@@ -393,7 +393,7 @@ def seat_of(view: Sight, seat: int) -> Markup:
     return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), state, *inside, due=due, place=place)
 
 
-def people_row(side: SideSight) -> Markup:
+def people_row(side: Side) -> Markup:
     """Star people and alignment."""
     chosen = side.people >= 0 and side.alignment >= 0
     mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
@@ -402,22 +402,22 @@ def people_row(side: SideSight) -> Markup:
     return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2);margin-top:5px")
 
 
-def relations(view: Sight, seat: int) -> Markup:
+def relations(view: GalaxyView, seat: int) -> Markup:
     """With whom a seat is at war; without a war, that it is at peace."""
-    foes = [other for other in range(len(view.sides)) if has(view.sides[seat].war, other)]
+    foes = [other for other in range(len(view.g.sides)) if has(view.g.sides[seat].war, other)]
     if not foes:
         return html("div", html_icon("peace", "var(--good)"), html("span", "at peace", class_="quiet"), class_="wp")
     return html("div", html_icon("war", "var(--bad)"), *[person(view, other) for other in foes], class_="wp")
 
 
-def person(view: Sight, side: int) -> Markup:
+def person(view: GalaxyView, side: int) -> Markup:
     """A side in a sentence."""
-    if view.sides[side].automa != HUMAN:
+    if view.g.sides[side].automa != HUMAN:
         return html("span", pip(LOOKS[side]), f" {called(view, side)}", class_="who", data_seat=LOOKS[side])
     return who(side, LOOKS[side], COLOURS[side].capitalize())
 
 
-def would_score(view: Sight, number: int) -> list[str]:
+def would_score(view: GalaxyView, number: int) -> list[str]:
     """What a side would score now from the story and from the goal, where that is something."""
     if number >= view.seats:
         return []
@@ -425,13 +425,13 @@ def would_score(view: Sight, number: int) -> list[str]:
     return [f"{dp:+d} {source}" for dp, source in now if dp]
 
 
-def expected(view: Sight, seat: int) -> Markup:
+def expected(view: GalaxyView, seat: int) -> Markup:
     """The same as tags."""
     shown = [tagged(text, title="if the round and the game ended now") for text in would_score(view, seat)]
     return html("div", *shown, class_="wp", style="align-self:flex-start;justify-content:flex-end")
 
 
-def chosen_row(side: SideSight) -> Markup:
+def chosen_row(side: Side) -> Markup:
     """The growth counters of this round, once they are open."""
     if not side.ovals:
         return NOTHING
@@ -441,41 +441,41 @@ def chosen_row(side: SideSight) -> Markup:
 # ---- notes ----------------------------------------------------------------------------------------------------------
 
 
-def notes_of(view: Sight) -> Markup:
+def notes_of(view: GalaxyView) -> Markup:
     """Under the seats: a battle that is being fought, automas, the story and the goal."""
-    automas = [automa_panel(view, i) for i, side in enumerate(view.sides) if side.automa != HUMAN]
+    automas = [automa_panel(view, i) for i, side in enumerate(view.g.sides) if side.automa != HUMAN]
     return join([battle(view), *automas, story(view)])
 
 
-def automa_panel(view: Sight, number: int) -> Markup:
+def automa_panel(view: GalaxyView, number: int) -> Markup:
     """An automa, as public as a player."""
     seat = LOOKS[number]
     head = html("header", pip(seat), html("span", called(view, number), class_="name"), id=f"seat-{COLOURS[number]}")
-    inside = (head, numbers(view, number), levels_row(view.sides[number].levels), relations(view, number))
+    inside = (head, numbers(view, number), levels_row(view.g.sides[number].levels), relations(view, number))
     return html("article", *inside, class_="seat", data_seat=seat, id=f"panel-{number}")
 
 
-def story(view: Sight) -> Markup:
+def story(view: GalaxyView) -> Markup:
     """What this era's story and the goal pay."""
-    round = max(1, view.round)
+    g, round = view.g, max(1, view.g.round)
     lines = [
         html("li", html("b", dp, style="color:var(--accent)"), f" {text}")
-        for dp, text in story_lines(era_of(view.story, round))
+        for dp, text in story_lines(era_of(view.g.story, round))
     ]
-    goal = html("p", html("b", GOAL_NAMES[view.goal]), f": {GOAL_TEXTS[view.goal]}") if view.goal >= 0 else NOTHING
-    title = f"{STORY_NAMES[view.story]}: {ERA_NAMES[ERA_OF[round]]}"
-    return note(title, html("ol", *lines), goal, standings(view) if view.round and view.phase != OVER else NOTHING)
+    goal = html("p", html("b", GOAL_NAMES[g.goal]), f": {GOAL_TEXTS[g.goal]}") if g.goal >= 0 else NOTHING
+    title = f"{STORY_NAMES[view.g.story]}: {ERA_NAMES[ERA_OF[round]]}"
+    return note(title, html("ol", *lines), goal, standings(view) if view.g.round and view.g.phase != OVER else NOTHING)
 
 
-def standings(view: Sight) -> Markup:
+def standings(view: GalaxyView) -> Markup:
     """What each seat has from story and goal, and what it would score if the round or the game ended now."""
     people = html("th", "People", scope="col", style="text-align:left")
-    heads = [html("th", text, scope="col") for text in ("Story", "Goal")[: 1 + (view.goal >= 0)]]
+    heads = [html("th", text, scope="col") for text in ("Story", "Goal")[: 1 + (view.g.goal >= 0)]]
     rows = [html("tr", people, *heads)]
     for seat in range(view.seats):
-        dp = view.sides[seat].dp
+        dp = view.g.sides[seat].dp
         cells = [standing(dp[FROM_ALIGNMENT] + dp[FROM_STORY], view.story_now[seat], "if the round ended now")]
-        if view.goal >= 0:
+        if view.g.goal >= 0:
             cells.append(standing(dp[FROM_GOAL], view.goal_now[seat], "if the game ended now"))
         rows.append(html("tr", html("th", person(view, seat), scope="row", style="text-align:left"), *cells))
     style = "width:100%;margin-top:8px;font-size:12px;font-weight:400;text-align:right;border-spacing:0"
@@ -513,25 +513,25 @@ def story_lines(era: Era) -> list[tuple[str, str]]:
     return told
 
 
-def battle(view: Sight) -> Markup:
+def battle(view: GalaxyView) -> Markup:
     """The battle that is being fought: the two sides beside each other."""
-    if view.battle is NO_BATTLE:
+    if view.g.battle is NO_BATTLE:
         return NOTHING
-    hex = view.battle.hex
-    attackers, defenders = [view.battle.attacker], list(members(view.battle.defenders))
+    hex = view.g.battle.hex
+    attackers, defenders = [view.g.battle.attacker], list(members(view.g.battle.defenders))
     columns = [
         html("div", html("div", title, class_="label"), *[force(view, side, hex) for side in sides])
         for title, sides in (("Attack", attackers), ("Defence", defenders))
     ]
-    where = view.chart.star_at[hex]
-    name = STAR_NAMES[view.chart.names[where]] if where >= 0 else "open space"
+    where = view.g.chart.star_at[hex]
+    name = STAR_NAMES[view.g.chart.names[where]] if where >= 0 else "open space"
     sides = html("div", *columns, style="display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:6px")
     return html("div", note(f"Battle at {name}", sides), class_="first")
 
 
-def force(view: Sight, number: int, hex: int) -> Markup:
+def force(view: GalaxyView, number: int, hex: int) -> Markup:
     """What a side has in the battle's hex, as the viewer knows it."""
-    side = view.sides[number]
+    side = view.g.sides[number]
     pieces = sum([many for at, many in zip(side.at, side.many, strict=True) if at == hex])
     stacks = [stack for stack in side.fleets if stack.hex == hex]
     shown = [stat("field-military", f"CV {CV[side.levels[MILITARY]]}", "combat value of each ship")]
@@ -543,9 +543,9 @@ def force(view: Sight, number: int, hex: int) -> Markup:
 # ---- the viewer's own side ------------------------------------------------------------------------------------------
 
 
-def dock_of(view: Sight) -> Markup:
+def dock_of(view: GalaxyView) -> Markup:
     """Below the board: star people, technology, population and counters, fleets, cards."""
-    side = view.sides[view.seat]
+    side = view.g.sides[view.seat]
     offered = offered_of(view, PEOPLE, len(PEOPLES))
     if offered:
         tiles = scrolling("Star peoples", *[choice_of_people(people) for people in offered])
@@ -553,7 +553,7 @@ def dock_of(view: Sight) -> Markup:
     return join(
         [
             brief(view, side),
-            section(own_head(view, side), *own_people(side), style="width:176px;flex:none"),
+            section(own_head(view, side), *own_people(view, side), style="width:176px;flex:none"),
             own_technology(side),
             own_population(view, side),
             own_stacks(view, side),
@@ -562,13 +562,13 @@ def dock_of(view: Sight) -> Markup:
     )
 
 
-def own_technology(side: SideSight) -> Markup:
+def own_technology(side: Side) -> Markup:
     """The five fields."""
     tracks = picture_of(276, 186, technology_tracks(side.levels, "field-"))
     return section(label("Technology", "growth-research"), tracks, style="width:276px;flex:none")
 
 
-def own_population(view: Sight, side: SideSight) -> Markup:
+def own_population(view: GalaxyView, side: Side) -> Markup:
     """The population track, and below it the counters of the growth phase."""
     people = MOST_POPULATION - side.track
     track = picture_of(250, 98, population_track(LOOKS[view.seat], people))
@@ -580,13 +580,13 @@ def own_population(view: Sight, side: SideSight) -> Markup:
     )
 
 
-def own_stacks(view: Sight, side: SideSight) -> Markup:
+def own_stacks(view: GalaxyView, side: Side) -> Markup:
     """The fleets by letter."""
     head = label("Fleets", "ships", "only you see these")
     return section(head, fleet_rows(own_fleets(view, side)), style="width:190px;flex:none")
 
 
-def own_hand(view: Sight, side: SideSight) -> Markup:
+def own_hand(view: GalaxyView, side: Side) -> Markup:
     """The domination cards, and those that are offered in the draft."""
     offered = [card for verb in (PLAY_A, PLAY_B, EXCHANGE, KEEP) for card in offered_of(view, verb, len(CARDS))]
     known = list(dict.fromkeys([*[card for card in side.hand if card >= 0], *offered]))
@@ -594,19 +594,19 @@ def own_hand(view: Sight, side: SideSight) -> Markup:
     return section(label("Domination", "domination"), cards, style="flex:1 1 120px")
 
 
-def offered_of(view: Sight, verb: int, count: int) -> list[int]:
+def offered_of(view: GalaxyView, verb: int, count: int) -> list[int]:
     """The items of a verb among the viewer's options."""
     return [action - verb for action in view.options if verb <= action < verb + count]
 
 
-def own_head(view: Sight, side: SideSight) -> Markup:
+def own_head(view: GalaxyView, side: Side) -> Markup:
     """Name and place in the turn order."""
-    place = f"plays {ORDINALS[view.order[view.seat] - 1]} of {len(view.order)}" if view.order else ""
+    place = f"plays {ORDINALS[view.g.order[view.seat] - 1]} of {len(view.g.order)}" if view.g.order else ""
     usual = COLOURS[view.seat].capitalize()
     return html("div", pip(LOOKS[view.seat]), name_of(view.seat, usual), html("em", place), class_="label")
 
 
-def own_people(side: SideSight) -> list[Markup]:
+def own_people(view: GalaxyView, side: Side) -> list[Markup]:
     """The own star people; while the alignment is being chosen, both of them."""
     sides = html(
         "div",
@@ -619,7 +619,7 @@ def own_people(side: SideSight) -> list[Markup]:
         "div",
         stat("destiny", total(side), "destiny points", colour="var(--accent)"),
         html("span", class_="grow"),
-        stat("ships", ship_count(side), "ships"),
+        stat("ships", ship_count(view, view.seat), "ships"),
         stat("remote-view", side.views, "remote views used"),
         class_="row",
         style="margin-top:auto",
@@ -627,7 +627,7 @@ def own_people(side: SideSight) -> list[Markup]:
     return [people_card(side.people, side.alignment, below)]
 
 
-def own_fleets(view: Sight, side: SideSight) -> list[tuple[int, int, str]]:
+def own_fleets(view: GalaxyView, side: Side) -> list[tuple[int, int, str]]:
     """The five letters with ships and place."""
     by_letter = {stack.letter: stack for stack in side.fleets}
     rows = []
@@ -637,18 +637,18 @@ def own_fleets(view: Sight, side: SideSight) -> list[tuple[int, int, str]]:
     return rows
 
 
-def where_is(view: Sight, hex: int) -> str:
+def where_is(view: GalaxyView, hex: int) -> str:
     """A hex in a word or two."""
-    found = view.chart.star_at[hex]
-    return STAR_NAMES[view.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
+    found = view.g.chart.star_at[hex]
+    return STAR_NAMES[view.g.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
 
 
-def brief(view: Sight, side: SideSight) -> Markup:
+def brief(view: GalaxyView, side: Side) -> Markup:
     """The own side in one line."""
     shown = [
         stat("destiny", total(side), "destiny points", colour="var(--accent)"),
         stat("population", MOST_POPULATION - side.track, "population"),
-        stat("ships", ship_count(side), "ships"),
+        stat("ships", ship_count(view, view.seat), "ships"),
     ]
     usual = COLOURS[view.seat].capitalize()
     me = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, usual), class_="who", data_seat=LOOKS[view.seat])
@@ -660,25 +660,25 @@ def brief(view: Sight, side: SideSight) -> Markup:
 
 def picture(view: View) -> str:
     """The whole table as one SVG: the map, and below it what is public of every side."""
-    assert isinstance(view, Sight)
-    rows = [side_row(view, number, HIGH + 8 + 52 * i) for i, number in enumerate(range(len(view.sides)))]
-    title = f"Galactic Era, round {view.round} of {ROUNDS}"
+    assert isinstance(view, GalaxyView)
+    rows = [side_row(view, number, HIGH + 8 + 52 * i) for i, number in enumerate(range(len(view.g.sides)))]
+    title = f"Galactic Era, round {view.g.round} of {ROUNDS}"
     return standalone(WIDE, HIGH + 12 + 52 * len(rows), title, "galactic-era", *whole_map(view), *rows)
 
 
-def side_row(view: Sight, number: int, y: float) -> Markup:
+def side_row(view: GalaxyView, number: int, y: float) -> Markup:
     """A side in one line of a picture that stands alone."""
-    side = view.sides[number]
+    side = view.g.sides[number]
     seat = LOOKS[number]
     held = (
         (total(side), "destiny"),
         (MOST_POPULATION - side.track, "population"),
-        (view.owner.count(number), "home-star"),
-        (ship_count(side), "ship"),
+        (view.g.owner.count(number), "home-star"),
+        (ship_count(view, number), "ship"),
     )
     levels = [(level, f"field-{name}") for level, name in zip(side.levels, FIELDS, strict=True)]
     now = would_score(view, number)
-    foes = [shape(LOOKS[i], 840 - 18 * i, 22, 12) for i in range(len(view.sides)) if has(side.war, i)]
+    foes = [shape(LOOKS[i], 840 - 18 * i, 22, 12) for i in range(len(view.g.sides)) if has(side.war, i)]
     return moved(
         0,
         y,

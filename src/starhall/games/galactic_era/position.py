@@ -43,193 +43,24 @@ from starhall.games.galactic_era.board import (
     Chart,
     sector_of,
 )
+from starhall.games.galactic_era.fields import GALAXY, SIDE, STAR
 from starhall.games.galactic_era.hangar import add_pieces, by_letter
 from starhall.games.galactic_era.imagining import cards_in_play, sector_pool
 from starhall.games.galactic_era.lists import put
 from starhall.games.galactic_era.points import SOURCES
-from starhall.games.galactic_era.records import NO_BATTLE, Battle, Fleet, Note, Terms
+from starhall.games.galactic_era.records import Fleet
 from starhall.games.galactic_era.state import PHASES, Galaxy, Side
 from starhall.games.galactic_era.vocabulary import ROUND_END
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import BadPosition
 from starhall.kernel.frames import Do
-from starhall.kernel.position import By, Flag, Kind, Many, Num, Of, Parts, States, Waiting
-from starhall.kernel.seats import NOBODY, first_seat, members
+from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
     automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, movement, opening,
     population, relics, research, scoring, scouting, selection, ships, solo, stars, start, trading, turn,
 )  # fmt: skip
-COLOUR: Final = Of(c.COLOURS)
-CARD: Final = Of(c.CARDS)
-LEVELS: Final = By(c.FIELDS, Num(1, c.TOP))
-
-
-class Mask(Kind):
-    """A set of seats, as the list of their colours."""
-
-    def write(self, value: Any) -> Any:
-        return [c.COLOURS[seat] for seat in members(value)]
-
-    def read(self, data: Any, path: str) -> Any:
-        if not isinstance(data, list):
-            raise BadPosition(path, f"is {data!r}; a list of colours is needed")
-        return sum(1 << int(COLOUR.read(name, f"{path}[{i}]")) for i, name in enumerate(data))
-
-
-class FromOne(Kind):
-    """The number of a name in a table whose first place, 0, is "none"."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names: Final = list(names)
-
-    def write(self, value: Any) -> Any:
-        return self.names[value]
-
-    def read(self, data: Any, path: str) -> Any:
-        if data not in self.names:
-            raise BadPosition(path, f"unknown name {data!r}; known: {', '.join(self.names)}")
-        return self.names.index(data)
-
-
-class Notes(Kind):
-    """Notes, as seven numbers each."""
-
-    def write(self, value: Any) -> Any:
-        return [number for note in value for number in note.facts()]
-
-    def read(self, data: Any, path: str) -> Any:
-        numbers = Many(Num()).read(data, path)
-        if len(numbers) % 7:
-            raise BadPosition(path, f"has {len(numbers)} numbers; seven a note are needed")
-        rows = [numbers[i : i + 7] for i in range(0, len(numbers), 7)]
-        return [Note(row[0], row[1], row[2], row[3] == 1, row[4], row[5], row[6] == 1) for row in rows]
-
-
-class Fight(Kind):
-    """The present battle, as thirteen numbers; none: no battle."""
-
-    def write(self, value: Any) -> Any:
-        return [] if value is NO_BATTLE else list(value.facts())
-
-    def read(self, data: Any, path: str) -> Any:
-        numbers = Many(Num()).read(data, path)
-        if len(numbers) not in (0, len(NO_BATTLE.facts())):
-            raise BadPosition(path, f"has {len(numbers)} numbers; none or {len(NO_BATTLE.facts())} are needed")
-        return Battle(*numbers) if numbers else NO_BATTLE
-
-
-class Offers(Kind):
-    """Offers of a trading phase: who, to whom, which field for which, a digit each; or 10 000 and the automa asked."""
-
-    def write(self, value: Any) -> Any:
-        return [
-            10_000 + terms.other
-            if terms.seat == NOBODY
-            else 1000 * terms.seat + 100 * terms.other + 10 * terms.gets + terms.gives
-            for terms in value
-        ]
-
-    def read(self, data: Any, path: str) -> Any:
-        return [
-            Terms(NOBODY, code - 10_000, 0, 0)
-            if code >= 10_000
-            else Terms(code // 1000, code // 100 % 10, code // 10 % 10, code % 10)
-            for code in Many(Num(0)).read(data, path)
-        ]
-
-
-MASK: Final = Mask()
-COUNTER: Final = FromOne(c.STAR_TYPES)
-
-# Fields of a side that are written as they are; pieces and fleets are written with the names of their places.
-SIDE: Final[dict[str, Kind]] = {
-    "automa": Of(c.AUTOMAS),
-    "people": Of(c.PEOPLES),
-    "alignment": Of(c.ALIGNMENTS),
-    "levels": LEVELS,
-    "dp": By(SOURCES, Num(), 0),
-    "tactics": By(c.LETTERS, FromOne(("none", *c.ADVANCED_TACTICS)), 0),
-    "track": Num(0, c.DISCS),
-    "ascended": Num(0, c.DISCS),
-    "reserve": Flag(),
-    "leaders": Num(0),
-    "war": MASK,
-    "hand": Many(CARD),
-    "hand_seen": Many(MASK),
-    "played": Many(CARD),
-    "played_a": CARD,
-    "dealt": Many(Num()),
-    "ovals": Many(Of(c.COUNTERS)),
-    "todo": Many(Of(c.COUNTERS)),
-    "squares": Many(Of(c.SQUARE_IDS)),
-    "extras": Many(Of(c.COUNTERS)),
-    "cancelled": Many(Num(0, 5)),
-    "free": By(("gain_star", "ally", "central", "grow_population", "extra", "double", "pyramid"), Num(0), 0),
-    "colonies": Num(0),
-    "teleported": Flag(),
-    "called_off": Flag(),
-    "views": Num(-1),
-    "ray_used": Flag(),
-    "force_used": Flag(),
-    "traded": MASK,
-    "trades": Num(0),
-    "extra_trades": Num(0),
-    "protected": Flag(),
-    "offered": MASK,
-    "war_ever": MASK,
-    "took": Num(0),
-    "victims": MASK,
-    "built": Num(0),
-    "researched": Num(0, 31),
-    "studied": Num(0, 31),
-    "aligned": Flag(),
-    "bonus_ovals": Num(0),
-    "nebula": Num(0),
-    "kept": By(c.STAR_TYPES, Num(0), 0),
-    "offboard": Num(0),
-    "roll": Num(0, 6),
-    "placing": Num(0),
-    "stowed": Num(0),
-    "notes": Notes(),
-}
-STAR_ROW: Final[dict[str, Kind]] = {
-    "owner": COLOUR,
-    "discs": Num(0, 60),
-    "counter": COUNTER,
-    "shown": Num(0, 1),
-    "white": Num(0, 1),
-    "relic": Of(c.RELICS),
-    "relic_up": Num(0, 1),
-    "seen": MASK,
-    "seen_relic": MASK,
-}
-GALAXY: Final[dict[str, Kind]] = {
-    "story": Of(c.STORIES),
-    "goal": Of(c.GOALS),
-    "open_stacks": Flag(),
-    "drafted": Flag(),
-    "difficulty": Of(c.DIFFICULTIES),
-    "round": Num(0, c.ROUNDS),
-    "phase": Of(PHASES),
-    "active": COLOUR,
-    "step": Num(0),
-    "spare_counters": Many(COUNTER),
-    "spare_relics": Many(Of(c.RELICS)),
-    "gone": By([f"{position}_{kind}" for position in POSITIONS for kind in c.STAR_TYPES], Num(0), 0),
-    "gone_relics": Many(Of(c.RELICS)),
-    "deck": Many(CARD),
-    "deck_seen": Many(MASK),
-    "order": By(c.COLOURS, Num(0, 6)),
-    "stacks": Num(0),
-    "selecting": Flag(),
-    "viewed": Many(Num(0)),
-    "fought": Many(Of(HEX_IDS)),
-    "barred": Many(Num(0)),
-    "battle": Fight(),
-    "terms": Offers(),
-    "draft": Many(Num()),
-}
 
 
 class Board(Parts):
@@ -237,12 +68,12 @@ class Board(Parts):
 
     def write(self, value: Any) -> Any:
         g: Galaxy = value
-        data = super().write(g)
+        data: dict[str, Any] = GALAXY.write(g)
         data["chart"] = write_chart(g.chart)
         names = star_names(g.chart, g.new_stars)
         data["new_stars"] = [HEX_IDS[hex] for hex in g.new_stars]
         data["stars"] = {
-            name: {field: kind.write(getattr(g, field)[star]) for field, kind in STAR_ROW.items()}
+            name: {field: row.kind.write(getattr(g, field)[star]) for field, row in STAR.items()}
             for star, name in enumerate(names)
             if star < len(g.owner)  # in the draft no star is furnished yet
         }
@@ -250,10 +81,10 @@ class Board(Parts):
         return data
 
     def build(self, fields: Mapping[str, Any], **start: Any) -> Any:
-        g = self.make(**start)
-        for name, value in fields.items():
-            setattr(g, name, value)
-        return g
+        return GALAXY.build(fields, **start)
+
+    def hidden(self, part: Any, path: str = "") -> list[str]:
+        return GALAXY.hidden(part, path)
 
     def read_fields(self, data: Any, path: str) -> dict[str, Any]:
         rest = dict(data)
@@ -268,17 +99,17 @@ class Board(Parts):
         fields = super().read_fields(rest, path)
         fields["chart"] = chart
         fields["new_stars"] = new_stars
-        for field, kind in STAR_ROW.items():
+        for field, row in STAR.items():
             furnished = names if rows else []
-            fields[field] = [kind.read(star_row(rows, name)[field], f"stars.{name}.{field}") for name in furnished]
+            fields[field] = [row.kind.read(star_row(rows, name)[field], f"stars.{name}.{field}") for name in furnished]
         fields["sides"] = [read_side(sides[colour], colour, chart, names) for colour in c.COLOURS if colour in sides]
         return fields
 
 
 def star_row(rows: Any, name: str) -> Mapping[str, Any]:
     """One star's facts."""
-    if not isinstance(rows, dict) or name not in rows or set(rows[name]) != set(STAR_ROW):
-        raise BadPosition(f"stars.{name}", f"a table of {', '.join(STAR_ROW)} is needed")
+    if not isinstance(rows, dict) or name not in rows or set(rows[name]) != set(STAR):
+        raise BadPosition(f"stars.{name}", f"a table of {', '.join(STAR)} is needed")
     row: Mapping[str, Any] = rows[name]
     return row
 
@@ -335,7 +166,7 @@ def read_hex(chart: Chart, name: Any, path: str) -> int:
 
 def write_side(g: Galaxy, side: Side, names: list[str]) -> dict[str, Any]:
     """A side; pieces by place, with their allowance where they have one."""
-    data = {name: kind.write(getattr(side, name)) for name, kind in SIDE.items()}
+    data: dict[str, Any] = SIDE.write(side)
     data["home"] = names[side.home] if side.home >= 0 else "none"
     groups: dict[str, Any] = {}
     for i, hex in enumerate(side.at):
@@ -354,13 +185,11 @@ def write_side(g: Galaxy, side: Side, names: list[str]) -> dict[str, Any]:
 def read_side(data: Any, colour: str, chart: Chart, names: list[str]) -> Side:
     """The side that the data stand for."""
     path = f"sides.{colour}"
-    known = {*SIDE, "home", "pieces", "fleets"}
+    known = {*SIDE.fields, "home", "pieces", "fleets"}
     if not isinstance(data, dict) or set(data) != known:
         wrong = sorted(set(data) ^ known) if isinstance(data, dict) else data
         raise BadPosition(path, f"missing or unknown: {wrong}; known: {', '.join(sorted(known))}")
-    side = start.new_side(0)
-    for name, kind in SIDE.items():
-        setattr(side, name, kind.read(data[name], f"{path}.{name}"))
+    side: Side = SIDE.build({name: kind.read(data[name], f"{path}.{name}") for name, kind in SIDE.fields.items()})
     if data["home"] != "none" and data["home"] not in names:
         raise BadPosition(f"{path}.home", f"unknown star {data['home']!r}; known: none, {', '.join(names)}")
     side.home = names.index(data["home"]) if data["home"] != "none" else -1
@@ -385,7 +214,7 @@ def read_fleet(row: Any, name: str, chart: Chart, path: str) -> Fleet:
     return Fleet(letter, hex, *[kind.read(row[field], f"{path}.{field}") for field, kind in FLEET.items()])
 
 
-POSITION: Final = States(Board(Galaxy, GALAXY), Waiting(MODULES, {"seat": Num()}))
+POSITION: Final = States(Board(Galaxy, GALAXY.fields), Waiting(MODULES, {"seat": Num()}))
 
 # -- points of departure -------------------------------------------------------------------------------------------
 

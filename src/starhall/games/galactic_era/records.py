@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import NOBODY
 
 NOWHERE: Final = -1  # as a hex
@@ -12,17 +13,31 @@ NO_STACK: Final = -1  # as a stack's number: ship pieces, or no stack chosen yet
 LOOSE: Final = 5  # as a letter: ship pieces, which are in no fleet
 
 
+class Record:
+    """Equal numbers, equal records."""
+
+    def facts(self) -> tuple[int, ...]:
+        """Everything that can be compared."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and type(self) is type(other) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+
 @final
-class Fleet:
+class Fleet(Record):
     """A stack on the board. It never changes: a fleet that moves or grows is replaced by another one."""
 
     def __init__(self, letter: int, hex: int, ships: int, left: int, stack: int, chips: int, dummies: int) -> None:
-        self.letter: Final = letter  # secret but for D; UNKNOWN in a view
+        self.letter: Final = letter  # secret but for D; HIDDEN in a view
         self.hex: Final = hex
-        self.ships: Final = ships  # secret; UNKNOWN in a view
+        self.ships: Final = ships  # secret; HIDDEN in a view
         self.left: Final = left  # the allowance left
         self.stack: Final = stack  # GE-FLT-24: its number tells nothing of its letter
-        self.chips: Final = chips  # of an open stack; with the dummies that lie among them, its height
+        self.chips: Final = chips  # of an open stack; in a view all that is seen of it
         self.dummies: Final = dummies
 
     def called(self, letter: int) -> Fleet:
@@ -43,15 +58,14 @@ class Fleet:
 
     def height(self) -> int:
         """GE-FLT-21: what all see of an open stack."""
-        return self.chips + self.dummies
+        return self.chips if self.dummies == HIDDEN else self.chips + self.dummies
 
     def facts(self) -> tuple[int, ...]:
-        """Everything that can be compared."""
         return self.letter, self.hex, self.ships, self.left, self.stack, self.chips, self.dummies
 
 
 @final
-class Note:
+class Note(Record):
     """GE-SCO-08: what a seat once saw of a stack. It never changes: what is known better is another note."""
 
     def __init__(
@@ -74,12 +88,11 @@ class Note:
         return Note(self.stack, self.letter, self.ships, self.least, self.round, self.change, False)
 
     def facts(self) -> tuple[int, ...]:
-        """The seven numbers as which it is written."""
         return self.stack, self.letter, self.ships, int(self.least), self.round, self.change, int(self.certain)
 
 
 @final
-class Terms:
+class Terms(Record):
     """GE-TRA-09: an offer that was made in this phase; GE-SOL-17: or an automa that was asked (by NOBODY)."""
 
     def __init__(self, seat: int, other: int, gets: int, gives: int) -> None:
@@ -89,12 +102,11 @@ class Terms:
         self.gives: Final = gives
 
     def facts(self) -> tuple[int, ...]:
-        """Everything that can be compared."""
         return self.seat, self.other, self.gets, self.gives
 
 
 @final
-class Battle:
+class Battle(Record):
     """The present battle. It never changes: what happens in it makes another one of it, by `but`."""
 
     def __init__(
@@ -163,7 +175,6 @@ class Battle:
         )  # fmt: skip
 
     def facts(self) -> tuple[int, ...]:
-        """The numbers as which it is written."""
         return (
             self.hex, self.attacker, self.defenders, self.held, self.spared, self.attack, self.defence,
             self.defended, self.decider, self.killed, self.ratio, self.lost, self.paid,

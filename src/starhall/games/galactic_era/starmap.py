@@ -23,7 +23,7 @@ from starhall.games.galactic_era.board import (
     sector_of,
 )
 from starhall.games.galactic_era.components import COLOURS, HOME_POPULATION, RELIC_NAMES, STAR_TYPE_NAMES
-from starhall.games.galactic_era.view import UNKNOWN, Sight
+from starhall.games.galactic_era.view import UNKNOWN, GalaxyView
 from starhall.kernel.errors import Unknown
 
 MARKS: Final = {NEBULA: "~", ASTEROID: "%", NEUTRON: "#"}
@@ -52,10 +52,10 @@ def letter(seat: int) -> str:
 # -- who is where --------------------------------------------------------------------------------------------------
 
 
-def ships_at(view: Sight) -> dict[int, list[tuple[int, str]]]:
+def ships_at(view: GalaxyView) -> dict[int, list[tuple[int, str]]]:
     """For each hex the seats whose ships are there, and how many as far as the viewer knows."""
     found: dict[int, list[tuple[int, str]]] = {}
-    for seat, side in enumerate(view.sides):
+    for seat, side in enumerate(view.g.sides):
         counts: dict[int, int] = {}
         hidden: set[int] = set()
         for hex, many in zip(side.at, side.many, strict=True):
@@ -74,29 +74,29 @@ def fleet_words(ships: Sequence[tuple[int, str]]) -> str:
     return " ".join([tint(seat, f"{letter(seat)}{many}") for seat, many in ships])
 
 
-def owner_words(view: Sight, star: int) -> str:
+def owner_words(view: GalaxyView, star: int) -> str:
     """Owner and population, or what lies on the star, and a relic."""
-    relic = "+" if star < len(view.relic) and (view.relic[star] == UNKNOWN or view.relic[star] >= 0) else ""
-    if star >= len(view.owner):
+    relic = "+" if star < len(view.g.relic) and (view.g.relic[star] == UNKNOWN or view.g.relic[star] >= 0) else ""
+    if star >= len(view.g.owner):
         return ""
-    owner = view.owner[star]
+    owner = view.g.owner[star]
     if owner >= 0:
-        home = HOME_POPULATION if view.sides[owner].home == star else 0
-        return tint(owner, f"{letter(owner).upper()}{view.discs[star] + home}") + relic
-    kind = view.counter[star]
+        home = HOME_POPULATION if view.g.sides[owner].home == star else 0
+        return tint(owner, f"{letter(owner).upper()}{view.g.discs[star] + home}") + relic
+    kind = view.g.counter[star]
     return ("?" if kind == UNKNOWN else STAR_TYPE_NAMES[kind][0].lower()) + relic
 
 
-def star_name(view: Sight, star: int) -> str:
+def star_name(view: GalaxyView, star: int) -> str:
     """A star's name; a new one is called by its hex."""
-    names = view.chart.names
+    names = view.g.chart.names
     return escape(STAR_NAMES[names[star]] if star < len(names) else HEX_IDS[view.star_hexes[star]])
 
 
 # -- the whole board -----------------------------------------------------------------------------------------------
 
 
-def whole(view: Sight) -> list[str]:
+def whole(view: GalaxyView) -> list[str]:
     """The board, and beside it the list of its stars."""
     drawn = ["".join(row).rstrip() for row in rows(view)]
     width = max([width_of(row) for row in drawn]) + 1
@@ -108,9 +108,9 @@ def whole(view: Sight) -> list[str]:
     return [*lines, *[f"[dim]{line}[/]" for line in (*LEGEND, hint)]]
 
 
-def rows(view: Sight) -> list[list[str]]:
+def rows(view: GalaxyView) -> list[list[str]]:
     """The lines of the map, each of cells that take STEP columns; a hex takes two cells."""
-    board = view.chart.board
+    board = view.g.chart.board
     hexes = [hex for hex in range(HEXES) if board.exists[hex]]
     left = min([Q[hex] for hex in hexes])
     heights = [2 * R[hex] + Q[hex] for hex in hexes]
@@ -123,11 +123,11 @@ def rows(view: Sight) -> list[list[str]]:
     return lines
 
 
-def cell(view: Sight, hex: int, ships: Sequence[tuple[int, str]]) -> str:
+def cell(view: GalaxyView, hex: int, ships: Sequence[tuple[int, str]]) -> str:
     """A hex in three columns at most."""
     if hex in view.star_hexes:
         star = view.star_hexes.index(hex)
-        owner = view.owner[star] if star < len(view.owner) else -1
+        owner = view.g.owner[star] if star < len(view.g.owner) else -1
         number = f"{star + 1:>2}"
         return tint(owner, f"[bold]{number}{letter(owner).upper()}[/]") if owner >= 0 else f"[bold]{number}[/]"
     if len(ships) > 1:
@@ -138,20 +138,20 @@ def cell(view: Sight, hex: int, ships: Sequence[tuple[int, str]]) -> str:
     return f" [dim]{terrain(view, hex)}[/]"
 
 
-def terrain(view: Sight, hex: int) -> str:
+def terrain(view: GalaxyView, hex: int) -> str:
     """What an empty hex is."""
-    if view.chart.board.wormhole[hex] >= 0:
+    if view.g.chart.board.wormhole[hex] >= 0:
         return "@"
-    return MARKS.get(view.chart.terrain[hex], "·")
+    return MARKS.get(view.g.chart.terrain[hex], "·")
 
 
-def star_list(view: Sight, room: int) -> list[str]:
+def star_list(view: GalaxyView, room: int) -> list[str]:
     """The stars by number, sector by sector."""
     ships = ships_at(view)
     lines: list[str] = []
     sector = -1
     for star, hex in enumerate(view.star_hexes):
-        if sector_of(hex) != sector and star < len(view.chart.names):
+        if sector_of(hex) != sector and star < len(view.g.chart.names):
             sector = sector_of(hex)
             lines.append(f"[bold]{POSITION_NAMES[sector]}[/]")
         line = f"{star + 1:>2} {padded(star_name(view, star)[:NAME], NAME)} {owner_words(view, star)}"
@@ -172,19 +172,19 @@ def with_ships(line: str, ships: Sequence[tuple[int, str]], room: int) -> str:
 # -- one sector ----------------------------------------------------------------------------------------------------
 
 
-def part(view: Sight, name: str) -> list[str]:
+def part(view: GalaxyView, name: str) -> list[str]:
     """A sector by name: each hex with its coordinates, as actions name it, and what is there below."""
     wanted = "_".join(name.lower().replace("-", " ").replace("_", " ").split())
-    known = [POSITIONS[at] for at in view.chart.board.sectors]
+    known = [POSITIONS[at] for at in view.g.chart.board.sectors]
     if wanted not in known:
         raise Unknown("sector", name, ", ".join(known))
     position = POSITIONS.index(wanted)
-    tile = view.chart.tiles[position]
+    tile = view.g.chart.tiles[position]
     title = f"[bold]{POSITION_NAMES[position]} sector[/]{f' · {escape(TILE_NAMES[tile])}' if tile >= 0 else ''}"
     return [f"{title} · a hex is called {wanted}_Q_R", *sector_rows(view, position), "", *sector_list(view, position)]
 
 
-def sector_rows(view: Sight, position: int) -> list[str]:
+def sector_rows(view: GalaxyView, position: int) -> list[str]:
     """The hexes of a sector, each with its coordinates or its star's name."""
     heights = [2 * r + q for q, r in LOCAL]
     lines = [[""] * 9 for _ in range(max(heights) - min(heights) + 1)]
@@ -202,7 +202,7 @@ def sector_line(cells: Sequence[str]) -> str:
     return line
 
 
-def sector_cell(view: Sight, hex: int, q: int, r: int) -> str:
+def sector_cell(view: GalaxyView, hex: int, q: int, r: int) -> str:
     """A hex in 15 columns."""
     if hex in view.star_hexes:
         return f"[bold]{star_name(view, view.star_hexes.index(hex))[:15]}[/]"
@@ -211,13 +211,13 @@ def sector_cell(view: Sight, hex: int, q: int, r: int) -> str:
     return f"[dim]{q},{r}[/] {here}"
 
 
-def sector_list(view: Sight, position: int) -> list[str]:
+def sector_list(view: GalaxyView, position: int) -> list[str]:
     """The sector's stars, with where they are, whose they are and who is there."""
     stars = [star for star, hex in enumerate(view.star_hexes) if sector_of(hex) == position]
     return columns([sector_row(view, star) for star in stars], "  ", (0,))
 
 
-def sector_row(view: Sight, star: int) -> list[str]:
+def sector_row(view: GalaxyView, star: int) -> list[str]:
     """One star of it."""
     hex = view.star_hexes[star]
     q, r = LOCAL[hex % SIZE]
@@ -225,7 +225,7 @@ def sector_row(view: Sight, star: int) -> list[str]:
     return [str(star + 1), star_name(view, star), f"{q},{r}", owner_words(view, star), relic_words(view, star), ships]
 
 
-def relic_words(view: Sight, star: int) -> str:
+def relic_words(view: GalaxyView, star: int) -> str:
     """The relic on a star, as far as the viewer knows it."""
-    relic = view.relic[star] if star < len(view.relic) else -1
+    relic = view.g.relic[star] if star < len(view.g.relic) else -1
     return "a relic" if relic == UNKNOWN else escape(RELIC_NAMES[relic]) if relic >= 0 else ""

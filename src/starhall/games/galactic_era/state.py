@@ -12,7 +12,7 @@ from starhall.kernel.events import NO_FACT
 from starhall.kernel.state import State
 
 if TYPE_CHECKING:
-    from starhall.games.galactic_era.view import Sight
+    from starhall.games.galactic_era.view import GalaxyView
 
 USUAL_NEBULA: Final = 2  # GE-MOV-03
 ENDED: Final = -9  # as allowance left: the group's movement has ended (GE-MOV-20)
@@ -233,10 +233,10 @@ class Galaxy(State):
         star = self.chart.star_at[fact]
         return HEXES + self.chart.names[star] if star >= 0 else fact
 
-    def view(self, seat: int) -> Sight:
-        from starhall.games.galactic_era.view import Sight
+    def view(self, seat: int) -> GalaxyView:
+        from starhall.games.galactic_era.view import GalaxyView
 
-        return Sight(self, seat)
+        return GalaxyView(self, seat)
 
     @property
     def board(self) -> Board:

@@ -64,7 +64,7 @@ def forbids_partner(g: Galaxy, seat: int, other: int) -> str:
     far = TRADES_FAR[g.sides[seat].levels[SPIRITUALITY]] or TRADES_FAR[g.sides[other].levels[SPIRITUALITY]]
     if not far and not in_contact(g, seat, other):
         return "GE-TRA-01"
-    return "GE-SOL-17" if was_offered(g, Terms(NOBODY, other, 0, 0)) else ""
+    return "GE-SOL-17" if Terms(NOBODY, other, 0, 0) in g.terms else ""
 
 
 def partners(g: Galaxy, seat: int) -> list[int]:
@@ -77,17 +77,12 @@ def peace_partners(g: Galaxy, seat: int) -> list[int]:
     return [other for other in peace_targets(g, seat) if in_contact(g, seat, other)]
 
 
-def was_offered(g: Galaxy, terms: Terms) -> bool:
-    """GE-TRA-09: were these terms offered already in this phase?"""
-    return any([terms.facts() == other.facts() for other in g.terms])
-
-
 def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: int) -> list[int]:
     """What the partner could get for it, in terms not offered yet; a counter-offer has other fields than the offer."""
     return [
         field
         for field in levels_to_gain(g, other, seat)
-        if not was_offered(g, Terms(seat, other, gets, field)) and swapped_code(gets, field) != instead_of
+        if Terms(seat, other, gets, field) not in g.terms and swapped_code(gets, field) != instead_of
     ]
 
 

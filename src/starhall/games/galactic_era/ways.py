@@ -11,7 +11,7 @@ from starhall.games.galactic_era.movement import PickTarget
 from starhall.games.galactic_era.paths import cost
 from starhall.games.galactic_era.space import hex_of
 from starhall.games.galactic_era.state import JUMP, Galaxy
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 
 
 class Way:
@@ -23,7 +23,7 @@ class Way:
 
 
 @lru_cache(2)
-def ways_in_hand(view: Sight) -> dict[int, Way]:
+def ways_in_hand(view: GalaxyView) -> dict[int, Way]:
     """GE-MOV-16: the way to each target, by the option. What the viewer knows decides them alone."""
     top = view.frames[-1] if view.frames else None
     if not isinstance(top, PickTarget) or top.seat != view.seat:

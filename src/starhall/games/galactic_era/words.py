@@ -20,7 +20,7 @@ from starhall.games.galactic_era.board import (
 from starhall.games.galactic_era.points import SOURCE_NAMES, SOURCES, total_dp
 from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
 from starhall.games.galactic_era.state import PHASE_NAMES, Galaxy
-from starhall.games.galactic_era.view import Sight
+from starhall.games.galactic_era.view import GalaxyView
 from starhall.kernel.game import Score
 from starhall.kernel.telling import Names, Telling, Word, read_telling
 
@@ -68,11 +68,11 @@ def told() -> Telling:
     return AutomaTelling(read.log, read.questions, read.clauses, read.names)
 
 
-def phase(view: Sight) -> tuple[str, ...]:
+def phase(view: GalaxyView) -> tuple[str, ...]:
     """The parts of the stage in words."""
-    if view.round == 0:
+    if view.g.round == 0:
         return (PHASE_NAMES[0],)
-    return f"Round {view.round} of {c.ROUNDS}", c.ERA_NAMES[c.ERA_OF[view.round]], PHASE_NAMES[view.phase]
+    return f"Round {view.g.round} of {c.ROUNDS}", c.ERA_NAMES[c.ERA_OF[view.g.round]], PHASE_NAMES[view.g.phase]
 
 
 def scores(g: Galaxy, seat: int) -> list[Score]:
