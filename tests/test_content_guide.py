@@ -21,6 +21,7 @@ from starhall.games.age_of_galaxy import cards as age_cards
 from starhall.games.age_of_galaxy import rows as age_rows
 from starhall.games.age_of_galaxy import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
+from starhall.games.galactic_era.kinds import Kinds, check_effect
 from starhall.games.m101 import vocabulary as m101_words
 from starhall.games.master_of_the_galaxy import components as master_words
 from starhall.kernel.content import Row
@@ -212,6 +213,19 @@ def test_the_vocabulary_of_age_of_galaxy_is_the_codes() -> None:
 
 
 # Part, kind and parameter of Galactic Era: what a kind has elsewhere, and means nothing in this part.
+ERA_TABLES = {
+    "people": era_words.PEOPLE_KINDS,
+    "sectors": era_words.BONUS_KINDS,
+    "tactics": era_words.TACTIC_KINDS,
+    "advanced_tactics": era_words.ADVANCED_KINDS,
+    "plus": era_words.PLUS_KINDS,
+    "relics": era_words.RELIC_KINDS,
+    "card_effects": era_words.CARD_KINDS,
+    "conditions": era_words.CONDITIONS,
+    "options": era_words.B_KINDS,
+    "stories": era_words.STORY_KINDS,
+    "goals": era_words.GOAL_KINDS,
+}
 REFUSED = [
     ("people", "cv_per_ship", "if_opposing_fleet"),
     ("tactics", "cv_per_ship", "if_defender_alignment"),
@@ -226,47 +240,34 @@ REFUSED = [
 def test_what_means_nothing_in_a_part_is_refused_there_and_not_in_the_guide(
     part: str, kind: str, parameter: str
 ) -> None:
-    assert parameter in era_words.KINDS[kind]
+    assert parameter in ERA_TABLES[part][kind].names()
     assert parameter not in known("galactic_era", part)[kind]
     example = next(row for row in example_rows("galactic_era", part) if row.data["kind"] == kind)
     values = {"with": "unselected_technology_counter", "sector": "center"}
     effect = {**example.data, parameter: values.get(parameter, 1)}
     read: dict[str, Callable[[], object]] = {
-        "people": lambda: era_words.set_cv(era_words.Traits(), Row("guide.toml", kind, effect)),
+        "people": lambda: era_words.PEOPLE_KINDS[kind].read(Row("guide.toml", kind, effect), era_words.Traits(), {}),
         "tactics": lambda: era_words.read_tactic(Row("guide.toml", kind, {"effects": [effect]}), "effects"),
-        "card_effects": lambda: era_words.read_free_action(Row("guide.toml", kind, effect)),
+        "card_effects": lambda: era_words.CARD_KINDS[kind].clause(Row("guide.toml", kind, effect), {}),
         "plus": lambda: era_words.read_plus(Row("guide.toml", kind, {"plus": [effect]})),
     }
     with pytest.raises(BadContent, match=f"{parameter}: means nothing here"):
         read[part]()
 
 
-def codes(part: str, table: dict[str, tuple[str, ...]]) -> dict[str, set[str]]:
+def codes(part: str, table: Kinds) -> dict[str, set[str]]:
     """The kinds of the code with their parameters, without those that a part refuses."""
-    return {kind: {one for one in fields if (part, kind, one) not in REFUSED} for kind, fields in table.items()}
+    return {kind: {one for one in row.names() if (part, kind, one) not in REFUSED} for kind, row in table.items()}
 
 
 def test_the_vocabulary_of_galactic_era_is_the_codes() -> None:
-    tables = {
-        "sectors": era_words.BONUS_KINDS,
-        "tactics": era_words.TACTIC_KINDS,
-        "advanced_tactics": era_words.COUNTER_KINDS,
-        "plus": era_words.PLUS_KINDS,
-        "relics": era_words.RELIC_KINDS,
-        "card_effects": era_words.CARD_KINDS,
-        "conditions": era_words.CONDITIONS,
-        "options": era_words.B_KINDS,
-        "stories": era_words.STORY_KINDS,
-        "goals": era_words.GOAL_KINDS,
-    }
-    for part, table in tables.items():
+    for part, table in ERA_TABLES.items():
         assert known("galactic_era", part) == codes(part, table), part
-    peoples = known("galactic_era", "people")
-    assert peoples == codes("people", {kind: era_words.KINDS[kind] for kind in peoples})
-    for kind in era_words.KINDS.keys() - peoples.keys():
-        with pytest.raises(BadContent, match="is no effect of a star people"):
-            era_words.set_rarer_trait(era_words.Traits(), Row("guide.toml", kind, {"kind": kind}), (), ())
-    assert {part.id for part in vocabulary.parts_of("galactic_era")} == {*tables, "people"}
+    assert {part.id for part in vocabulary.parts_of("galactic_era")} == set(ERA_TABLES)
+    kinds = {kind for table in ERA_TABLES.values() for kind in table}
+    for kind in kinds - era_words.PEOPLE_KINDS.keys():
+        with pytest.raises(BadContent, match=f'unknown kind "{kind}"'):
+            check_effect(Row("guide.toml", kind, {"kind": kind}), era_words.PEOPLE_KINDS)
 
 
 def test_the_vocabulary_of_m101_is_the_codes() -> None:

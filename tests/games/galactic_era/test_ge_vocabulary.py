@@ -16,7 +16,7 @@ import pytest
 
 import starhall
 from games.galactic_era.stage import stage
-from starhall.games.galactic_era import GAME, automa_tables, cards, conditions, vocabulary
+from starhall.games.galactic_era import GAME, automa_tables, cards, conditions, kinds, vocabulary
 from starhall.games.galactic_era import components as c
 from starhall.games.galactic_era.growth import begin_growth
 from starhall.games.galactic_era.state import F_EXTRA
@@ -28,6 +28,16 @@ SOURCE = Path(starhall.__file__).parents[1]
 RULES = (Path(__file__).parents[3] / "docs" / "rules" / "galactic_era.md").read_text(encoding="utf-8")
 SECTION = RULES[RULES.index("## 15. Effect vocabulary") : RULES.index("## 16. Decision points")]
 FOLDER = GAME.content.folder
+SORTS = (
+    vocabulary.TACTIC_KINDS,
+    vocabulary.ADVANCED_KINDS,
+    vocabulary.BONUS_KINDS,
+    vocabulary.PLUS_KINDS,
+    vocabulary.PEOPLE_KINDS,
+    vocabulary.RELIC_KINDS,
+    vocabulary.CARD_KINDS,
+)
+ALL_KINDS = {kind: row for known in SORTS for kind, row in known.items()}
 
 
 def paragraph(start: str) -> str:
@@ -60,7 +70,9 @@ def test_the_kinds_and_parameters_are_those_of_the_rules() -> None:
         words = parameters.strip()
         table[kind] = () if words == "-" else tuple(words.split(", "))
     assert len(table) > 60
-    assert table == vocabulary.KINDS
+    assert table.keys() == ALL_KINDS.keys()
+    for known in SORTS:
+        assert {kind: row.names() for kind, row in known.items()} == {kind: table[kind] for kind in known}
 
 
 def test_conditions_options_and_scoring_items_are_those_of_the_rules() -> None:
@@ -78,9 +90,9 @@ def test_the_content_uses_every_kind_and_no_other() -> None:
     effects = file_kinds("star_peoples", "technologies", "relics", "fleets", "sectors")
     automas = {*automa_tables.MOVE_KINDS, *automa_tables.GROWTH_KINDS, *automa_tables.OFFBOARD_KINDS}
     in_cards = file_kinds("domination_cards")
-    assert in_cards <= {*vocabulary.KINDS, *vocabulary.CONDITIONS, *vocabulary.B_KINDS}
-    assert effects <= {*vocabulary.KINDS, *automas}
-    assert set(vocabulary.KINDS) == (effects | in_cards) & set(vocabulary.KINDS), "nothing is there for nobody"
+    assert in_cards <= {*ALL_KINDS, *vocabulary.CONDITIONS, *vocabulary.B_KINDS}
+    assert effects <= {*ALL_KINDS, *automas}
+    assert set(ALL_KINDS) == (effects | in_cards) & set(ALL_KINDS), "nothing is there for nobody"
     assert {*vocabulary.CONDITIONS, *vocabulary.B_KINDS} <= in_cards
     assert automas <= effects
     assert file_kinds("stories") == set(vocabulary.STORY_KINDS)
@@ -106,7 +118,7 @@ def test_unknown_kinds_and_parameters_are_refused_with_the_known_ones(
 ) -> None:
     row = Row("star_peoples.toml", "people 3", {"effects": [effect]})
     with pytest.raises(BadContent) as caught:
-        vocabulary.read_effects(row, "effects", vocabulary.KINDS)
+        kinds.read_effects(row, "effects", ALL_KINDS)
     text = str(caught.value)
     assert "star_peoples.toml" in text
     assert "people 3" in text
@@ -126,14 +138,6 @@ def dump(thing: Any) -> Any:
     return {name: dump(value) for name, value in vars(thing).items()} if hasattr(thing, "__dict__") else thing
 
 
-def numbers_of(counted: vocabulary.Counted) -> list[int]:
-    """What the tables of the components take from a list of effects."""
-    wanted = [("cv_per_ship", "amount"), ("cv_per_ship", "if_opposing_fleet"), ("siege_ships", "per"),
-              ("siege_ships", "amount"), ("range", "amount"), ("retreat_before_combat", "after_reveal"),
-              ("dp_per_battle_won", "dp")]  # fmt: skip
-    return [counted.of(kind, parameter) for kind, parameter in wanted]
-
-
 def row_of(data: dict[str, Any]) -> Row:
     return Row("x.toml", "row 1", data)
 
@@ -143,7 +147,7 @@ def people_side(data: dict[str, Any]) -> Any:
 
 
 def tactic(data: dict[str, Any]) -> Any:
-    return [numbers_of(vocabulary.read_tactic(row_of(data), column)) for column in ("effects", "doubled")]
+    return [vocabulary.read_tactic(row_of(data), column) for column in ("effects", "doubled")]
 
 
 Rows = Callable[[Any], list[dict[str, Any]]]
@@ -163,7 +167,7 @@ READERS: list[tuple[str, Rows, Reader]] = [
     (
         "fleets",
         lambda file: file["advanced_tactic"],
-        lambda row: numbers_of(vocabulary.read_counted(row_of(row), "effects", vocabulary.COUNTER_KINDS)),
+        lambda row: vocabulary.read_advanced(row_of(row)),
     ),
 ]
 
@@ -231,7 +235,7 @@ def test_each_parameter_has_an_effect_or_is_refused(file: str, rows: Rows, read:
 )
 def test_a_value_that_the_rules_do_not_know_is_refused(effect: dict[str, Any], parameter: str) -> None:
     with pytest.raises(BadContent, match=rf"{parameter}.*the rules know only"):
-        vocabulary.read_effects(row_of({"effects": [effect]}), "effects", vocabulary.KINDS)
+        kinds.read_effects(row_of({"effects": [effect]}), "effects", ALL_KINDS)
 
 
 @pytest.mark.parametrize(
@@ -380,10 +384,10 @@ def test_a_jump_of_research_leads_up() -> None:
 @pytest.mark.parametrize("factor", [0.3, 0, -1, True])
 def test_a_factor_is_a_whole_number_or_halves(factor: Any) -> None:
     with pytest.raises(BadContent, match="factor"):
-        vocabulary.halves(row_of({"factor": factor}))
-    assert [vocabulary.halves(row_of({"factor": factor})) for factor in (0.5, 1, 1.5)] == [1, 2, 3]
+        kinds.Halves("factor").value(row_of({"factor": factor}), {})
+    assert [kinds.Halves("factor").value(row_of({"factor": factor}), {}) for factor in (0.5, 1, 1.5)] == [1, 2, 3]
 
 
 def test_a_wrong_value_is_answered_with_every_right_one() -> None:
     with pytest.raises(BadContent, match="only 'left' or true here"):
-        vocabulary.fixed(row_of({"hand": "both"}), "hand", "left", True)
+        kinds.fixed(row_of({"hand": "both"}), "hand", "left", True)

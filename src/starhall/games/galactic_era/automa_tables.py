@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from starhall.games.galactic_era.vocabulary import fixed
+from starhall.games.galactic_era.kinds import fixed
 from starhall.kernel.content import Row
 
 MOVE_KINDS: Final[tuple[str, ...]] = (

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from starhall.games.galactic_era.automa_tables import ENTRY_POINTS
 from starhall.games.galactic_era.components import CONTENT
-from starhall.games.galactic_era.vocabulary import BONUS_KINDS, check_effect
+from starhall.games.galactic_era.kinds import check_effect
+from starhall.games.galactic_era.vocabulary import BONUS_KINDS
 from starhall.kernel.content import Row
 
 # -- hexes: the n-th position owns the hexes 61 n to 61 n + 60 ------------------------------------------------------
@@ -133,12 +134,12 @@ STAR_NAMES: Final[list[str]] = []
 class Bonus:
     """The starting bonus of a sector."""
 
-    def __init__(self, field: int, level: int, ships: int, population: int, counters: int) -> None:
-        self.field: Final = field
-        self.level: Final = level
-        self.ships: Final = ships
-        self.population: Final = population
-        self.counters: Final = counters
+    def __init__(self) -> None:
+        self.field = -1
+        self.level = 0
+        self.ships = 0
+        self.population = 0
+        self.counters = 0
 
 
 class Face:
@@ -164,18 +165,11 @@ class Face:
 
 def read_bonus(row: Row) -> Bonus:
     """A starting bonus: one of four kinds."""
-    bonus = row.row("bonus")
-    kind = check_effect(bonus, BONUS_KINDS)
+    bonus = Bonus()
+    effect = row.row("bonus")
     fields = ("military", "spirituality", "propulsion", "robotics", "genetics")
-    field = bonus.one_of("field", fields) if kind == "start_tech" else -1
-    amount = bonus.number("amount") if kind != "start_tech" else 0
-    return Bonus(
-        field,
-        bonus.number("level", least=2, most=6) if kind == "start_tech" else 0,
-        amount if kind == "start_ships" else 0,
-        amount if kind == "start_population" else 0,
-        amount if kind == "extra_growth_counter" else 0,
-    )
+    check_effect(effect, BONUS_KINDS).read(effect, bonus, {"fields": fields})
+    return bonus
 
 
 BONUS: Final[tuple[Bonus, ...]] = tuple([read_bonus(row) for row in _sectors.rows("tile")])

@@ -14,17 +14,16 @@ from starhall.games.galactic_era.automa_tables import (
     read_offboard,
 )
 from starhall.games.galactic_era.vocabulary import (
-    COUNTER_KINDS,
     Card,
-    Counted,
     Era,
     Goal,
     Plus,
     Relic,
+    Tactic,
     Traits,
     check_way,
     read_a,
-    read_counted,
+    read_advanced,
     read_era,
     read_goal,
     read_plus,
@@ -165,33 +164,23 @@ NO_TACTIC: Final = 0
 DOUBLED: Final = 1
 THREE_DP: Final = 2
 ADVANCED_TACTICS: Final[tuple[str, ...]] = tuple([row.text("id") for row in _fleets.rows("advanced_tactic")])
-TACTICS: Final[tuple[Counted, ...]] = tuple(
+TACTICS: Final[tuple[Tactic, ...]] = tuple(
     [read_tactic(row, column) for row in _fleets.rows("tactic") for column in ("effects", "doubled")]
 )  # of each letter: plain, doubled
-_advanced: Final = [read_counted(row, "effects", COUNTER_KINDS) for row in _fleets.rows("advanced_tactic")]
-BATTLE_DP: Final = _advanced[1].of("dp_per_battle_won", "dp")
+_advanced: Final = [read_advanced(row) for row in _fleets.rows("advanced_tactic")]
+BATTLE_DP: Final = _advanced[1].battle_dp
 CHIPS: Final[list[int]] = _fleets.row("chips").numbers("ship_denominations")
 DUMMIES: Final = _fleets.row("chips").number("dummies_per_player")
 
-
-def tactic_table(kind: str, parameter: str) -> list[int]:
-    """One number of each tactic, plain and doubled: place 2 x letter, plus 1 if doubled."""
-    return [counted.of(kind, parameter) for counted in TACTICS]
-
-
-CV_EACH: Final[list[int]] = [
-    counted.of("cv_per_ship", "amount") if counted.of("cv_per_ship", "if_opposing_fleet") == 0 else 0
-    for counted in TACTICS
-]
-CV_AGAINST: Final[list[int]] = [
-    counted.of("cv_per_ship", "amount") if counted.of("cv_per_ship", "if_opposing_fleet") else 0 for counted in TACTICS
-]
-AGAINST: Final[list[int]] = [counted.of("cv_per_ship", "if_opposing_fleet") - 1 for counted in TACTICS]
-SIEGE_PER: Final[list[int]] = tactic_table("siege_ships", "per")
-SIEGE_MORE: Final[list[int]] = tactic_table("siege_ships", "amount")
-DART: Final[list[int]] = tactic_table("range", "amount")
-EVADES: Final[list[int]] = [int(counted.has("retreat_before_combat")) for counted in TACTICS]
-EVADES_LATE: Final[list[int]] = tactic_table("retreat_before_combat", "after_reveal")
+# One number of each tactic, plain and doubled: place 2 x letter, plus 1 if doubled.
+CV_EACH: Final[list[int]] = [tactic.cv if tactic.against < 0 else 0 for tactic in TACTICS]
+CV_AGAINST: Final[list[int]] = [tactic.cv if tactic.against >= 0 else 0 for tactic in TACTICS]
+AGAINST: Final[list[int]] = [tactic.against for tactic in TACTICS]
+SIEGE_PER: Final[list[int]] = [tactic.siege_per for tactic in TACTICS]
+SIEGE_MORE: Final[list[int]] = [tactic.siege_more for tactic in TACTICS]
+DART: Final[list[int]] = [tactic.range for tactic in TACTICS]
+EVADES: Final[list[int]] = [int(tactic.evades) for tactic in TACTICS]
+EVADES_LATE: Final[list[int]] = [int(tactic.evades_late) for tactic in TACTICS]
 
 # -- star peoples -----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """The effect vocabulary (section 15 of the rules): what the content files may say, read into typed tables.
 
-Nothing in the content works outside this list: an unknown kind or parameter is refused with the known ones, and so is
-a value that the rules give no meaning to.
+Nothing in the content works outside these tables: each row is a kind of effect with its parameters, how they are read,
+and which number of the component they become; the rules ask for that number. What cards do is in `cards` and
+`conditions`, by the kind's name.
 """
 
 from __future__ import annotations
@@ -9,245 +10,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from starhall.games.galactic_era.kinds import (
+    ANY_NUMBER,
+    Clause,
+    Fixed,
+    Halves,
+    Kind,
+    Kinds,
+    Letter,
+    Name,
+    Names,
+    Number,
+    Parameter,
+    Says,
+    Tables,
+    Useless,
+    fixed,
+    read_clauses,
+    read_into,
+    useless,
+)
 from starhall.kernel.content import Row
-
-# Each kind with its parameters. Those of FIXED may be left out; the readers below ask for the others.
-KINDS: Final[dict[str, tuple[str, ...]]] = {
-    "start_tech": ("field", "level"),
-    "start_tech_choice": ("level",),
-    "start_ships": ("amount",),
-    "start_population": ("amount",),
-    "start_dp": ("amount",),
-    "extra_growth_counter": ("amount", "round", "cost"),
-    "cv_per_ship": ("amount", "role", "if_opposing_fleet", "if_defender_alignment"),
-    "siege_ships": ("per", "amount"),
-    "range": ("amount",),
-    "retreat_before_combat": ("after_reveal", "shows_ships"),
-    "double_tactic": (),
-    "dp_per_battle_won": ("dp", "once_per_battle"),
-    "growth_limit_ignores": ("whose", "mutual"),
-    "dp_on_alignment_switch": ("dp",),
-    "war_on_me_costs": ("by", "dp"),
-    "extra_counter_if_selected": ("counter", "amount", "cost"),
-    "extra_gain_option": ("option",),
-    "subjugate_bonus": ("amount", "within_growth_limit"),
-    "trade_dp": ("dp", "partner_too"),
-    "forced_trade": ("amount",),
-    "relocate_when_conquered": ("max", "distance"),
-    "no_asteroid_ships": (),
-    "dp_per_own_ship_destroyed": ("dp", "cap_in_lost_battle"),
-    "force_retreat": ("target", "per_round", "bars_reentry"),
-    "extra_ally_per_gain_star": ("amount",),
-    "conquer_population": ("max",),
-    "research_jump": ("from", "to"),
-    "may_not_declare_war": (),
-    "steal_tech_after_trading": ("amount", "needs_contact", "sto_victim_may_declare_war_in_era"),
-    "trade_with_each_player": (),
-    "grow_discs_per_star": ("amount",),
-    "conquest_population_factor": ("factor",),
-    "ignores_siege_ships_against_me": (),
-    "conquer_ships_needed": ("amount",),
-    "conquer_targets": ("targets",),
-    "declare_war_in_own_movement": ("on",),
-    "dp_per_liberation": ("dp",),
-    "free_actions_per_game": ("action", "option", "amount"),
-    "convert_ship_to_bonus_population": ("max_stars", "blockable"),
-    "convert_population_to_ships": ("ships_per_disc", "blockable"),
-    "tech_cap": ("field", "level"),
-    "relic_replacement": ("relic", "ships"),
-    "cancel_growth_counter": ("amount", "needs_war", "counts_as_blocking"),
-    "extra_growth_counter_now": ("amount", "cost"),
-    "exchange_domination_card": ("amount",),
-    "free_action": ("action", "amount", "extra_bonus_population", "sector", "ships_factor", "with"),
-    "double_research": ("other_field_only", "cost_dp"),
-    "extra_remote_view": ("amount", "any_fleet"),
-    "bonus_population_here": ("amount", "blockable"),
-    "gain_tech": ("field", "amount", "plus_at_max"),
-    "place_ships": ("amount", "where", "blockable"),
-    "death_ray": ("distance", "per_round"),
-    "ships_needed_bonus": ("amount",),
-    "death_ray_immunity": (),
-    "stargate_link": ("between", "unblockable_from_propulsion"),
-    "gain_tech_from_victim": ("amount",),
-    "dp_per_switch_counter": ("dp",),
-    "battle_cv": ("amount", "sector"),
-    "add_population_each": ("min_population", "amount", "ignore_limit", "blockable"),
-    "war_immunity": ("until",),
-    "nebula_range": ("amount",),
-    "inspect_hands": ("players", "players_if_5_plus"),
-    "extra_trade": ("amount", "partner_too"),
-    "battle_choice": ("options",),
-    "teleport": ("amount", "blockable"),
-}
-
-
-def some_kinds(*kinds: str) -> dict[str, tuple[str, ...]]:
-    """A part of the kinds: those that work on one sort of component."""
-    return {kind: KINDS[kind] for kind in kinds}
-
-
-TACTIC_KINDS: Final = some_kinds("cv_per_ship", "siege_ships", "range", "retreat_before_combat")
-COUNTER_KINDS: Final = some_kinds("double_tactic", "dp_per_battle_won")
-PLUS_KINDS: Final = some_kinds(
-    "cancel_growth_counter",
-    "extra_growth_counter_now",
-    "exchange_domination_card",
-    "free_action",
-    "double_research",
-)
-RELIC_KINDS: Final = some_kinds(
-    "extra_remote_view",
-    "bonus_population_here",
-    "gain_tech",
-    "place_ships",
-    "death_ray",
-    "ships_needed_bonus",
-    "death_ray_immunity",
-    "stargate_link",
-)
-CARD_KINDS: Final = some_kinds(
-    "gain_tech_from_victim",
-    "dp_per_switch_counter",
-    "free_action",
-    "battle_cv",
-    "add_population_each",
-    "war_immunity",
-    "place_ships",
-    "nebula_range",
-    "inspect_hands",
-    "extra_trade",
-    "battle_choice",
-    "teleport",
-)
-BONUS_KINDS: Final = some_kinds("start_tech", "start_ships", "start_population", "extra_growth_counter")
-START_KINDS: Final = some_kinds("start_tech", "start_tech_choice", "start_ships", "start_population", "start_dp")
-CONDITIONS: Final[dict[str, tuple[str, ...]]] = {
-    "took_player_stars_this_turn": ("amount",),
-    "leads_alignment": ("min_dp",),
-    "owns_stars_in_center": ("amount",),
-    "owns_all_stars_in_home_sector": (),
-    "stars_with_population": ("stars", "min_population"),
-    "level_at_least": ("field", "level"),
-    "owns_center_star_of_center": (),
-    "at_peace_with_all": (),
-    "built_ships_in_one_action": ("amount",),
-    "ships_in_nebulas": ("amount",),
-    "sectors_with_ship_and_star": ("amount",),
-    "total_levels": ("amount",),
-    "total_base_cv": ("amount",),
-    "owns_stars": ("amount",),
-    "level_pair": ("first", "second"),
-}
-B_KINDS: Final[dict[str, tuple[str, ...]]] = {
-    "per_neutral_star_alone": ("dp",),
-    "level": ("field", "factor"),
-    "no_alignment_dp_this_round": ("dp", "window"),
-    "best_center_star_population": ("dp",),
-    "home_sector_exclusive": ("dp",),
-    "per_star_min_population": ("min_population", "dp"),
-    "per_foreign_home_star_with_ship": ("dp",),
-    "per_asteroid_with_ship": ("dp",),
-    "level_by_alignment": ("sto", "sts"),
-    "per_sector_with_ship": ("dp",),
-    "lowest_level": ("factor",),
-    "per_sector_only_fleet": ("dp",),
-    "per_stars": ("stars", "dp"),
-    "highest_level": ("factor",),
-}
-STORY_KINDS: Final[dict[str, tuple[str, ...]]] = {
-    "alignment_dp": ("alignment", "dp", "when"),
-    "contact_dp": ("dp", "when"),
-    "at_war_dp": ("dp", "when"),
-    "star_taken_dp": ("dp", "outside_home_sector", "when"),
-    "battle_won_dp": ("dp", "outside_home_sector", "when"),
-    "researched_highest_dp": ("fields", "base", "when"),
-    "action_dp": ("action", "dp", "needs_effect", "when"),
-    "population_removed_dp": ("dp", "when"),
-    "sole_researcher_dp": ("dp", "when"),
-    "blocked_star_dp": ("dp", "when"),
-    "retreat_before_combat_dp": ("dp", "when"),
-    "highest_level_dp": ("dp", "when"),
-    "ship_destroyed_dp": ("dp", "when"),
-}
-GOAL_KINDS: Final[dict[str, tuple[str, ...]]] = {
-    "per_center_star": ("dp", "when"),
-    "dp_per_trade": ("dp", "when"),
-    "dp_on_first_war_per_player": ("dp", "when"),
-    "most_star_counters_per_type": ("dp", "ties", "when"),
-    "leader_ship_per_alignment": ("when",),
-    "most_leader_ships": ("dp", "dp_solo", "ties", "when"),
-    "per_star_with_relic": ("dp", "when"),
-    "domination_multiplier": ("factor", "round_down", "when"),
-    "per_sector_absolute_ship_majority": ("dp", "when"),
-    "per_sector_with_stars": ("min_stars", "dp", "when"),
-}
-# Parameters to which the rules give one meaning, with the values that say it.
-FIXED: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
-    "extra_growth_counter": {"round": (1,), "cost": (0,)},
-    "retreat_before_combat": {"shows_ships": (False,)},
-    "dp_per_battle_won": {"once_per_battle": (True,)},
-    "growth_limit_ignores": {"whose": ("other_sto_players",), "mutual": (True,)},
-    "war_on_me_costs": {"by": ("sts",)},
-    "extra_counter_if_selected": {"cost": (0,)},
-    "subjugate_bonus": {"within_growth_limit": (True,)},
-    "trade_dp": {"partner_too": (True,)},
-    "forced_trade": {"amount": (1,)},
-    "relocate_when_conquered": {"distance": ("ship_range",)},
-    "force_retreat": {"per_round": (1,)},
-    "steal_tech_after_trading": {
-        "amount": (1,),
-        "needs_contact": (True,),
-        "sto_victim_may_declare_war_in_era": ("second",),
-    },
-    "conquer_targets": {"targets": (["player_star"],)},
-    "declare_war_in_own_movement": {"on": ("sts",)},
-    "free_actions_per_game": {"action": ("gain_star",), "option": ("colonize",)},
-    "convert_ship_to_bonus_population": {"blockable": (True,)},
-    "convert_population_to_ships": {"blockable": (True,)},
-    "cancel_growth_counter": {"amount": (1,), "needs_war": (True,), "counts_as_blocking": (True,)},
-    "extra_growth_counter_now": {"cost": (0,)},
-    "exchange_domination_card": {"amount": (1,)},
-    "free_action": {"sector": ("center",), "with": ("unselected_technology_counter",)},
-    "double_research": {"other_field_only": (True,)},
-    "extra_remote_view": {"any_fleet": (True,)},
-    "bonus_population_here": {"amount": (1,), "blockable": (True,)},
-    "gain_tech": {"plus_at_max": (True,)},
-    "place_ships": {"where": ("this_star", "own_stars"), "blockable": (False,)},
-    "death_ray": {"per_round": (1,)},
-    "stargate_link": {"between": ("own_stars_and_this_star",)},
-    "gain_tech_from_victim": {"amount": (1,)},
-    "battle_cv": {"sector": ("home",)},
-    "add_population_each": {"amount": (1,), "ignore_limit": (True,), "blockable": (False,)},
-    "war_immunity": {"until": ("round_end",)},
-    "extra_trade": {"partner_too": (True,)},
-    "battle_choice": {"options": (["no_retreat_before_combat", "no_own_losses"],)},
-    "teleport": {"blockable": (False,)},
-    "no_alignment_dp_this_round": {"window": ("round_end",)},
-    "alignment_dp": {"when": ("round_end",)},
-    "contact_dp": {"when": ("round_end",)},
-    "at_war_dp": {"when": ("round_end",)},
-    "star_taken_dp": {"when": ("immediate",)},
-    "battle_won_dp": {"when": ("immediate",)},
-    "researched_highest_dp": {"when": ("round_end",)},
-    "action_dp": {"needs_effect": (True,), "when": ("immediate",)},
-    "population_removed_dp": {"when": ("immediate",)},
-    "sole_researcher_dp": {"when": ("round_end",)},
-    "blocked_star_dp": {"when": ("round_end",)},
-    "retreat_before_combat_dp": {"when": ("immediate",)},
-    "highest_level_dp": {"when": ("round_end",)},
-    "ship_destroyed_dp": {"when": ("immediate",)},
-    "per_center_star": {"when": ("game_end",)},
-    "dp_per_trade": {"when": ("immediate",)},
-    "dp_on_first_war_per_player": {"when": ("immediate",)},
-    "most_star_counters_per_type": {"ties": ("all",), "when": ("game_end",)},
-    "leader_ship_per_alignment": {"when": ("era_end",)},
-    "most_leader_ships": {"ties": ("all",), "when": ("game_end",)},
-    "per_star_with_relic": {"when": ("game_end",)},
-    "domination_multiplier": {"round_down": (False,), "when": ("immediate",)},
-    "per_sector_absolute_ship_majority": {"when": ("game_end",)},
-    "per_sector_with_stars": {"when": ("game_end",)},
-}
-LETTER_NAMES: Final[tuple[str, ...]] = ("A", "B", "C", "D", "E")
 
 WINDOWS: Final[tuple[str, ...]] = (
     "round_start",
@@ -271,87 +54,78 @@ TRADING: Final = 7
 ROUND_END: Final = 8
 
 
-def read_effects(row: Row, column: str, known: dict[str, tuple[str, ...]]) -> list[Row]:
-    """The effects of a column: each kind, each parameter and each fixed value is known."""
-    rows = row.rows(column, optional=True)
-    for effect in rows:
-        check_effect(effect, known)
-    return rows
+def counted(name: str, into: str) -> Number:
+    """A number of any size, 0 where none is said."""
+    return Number(name, into, ANY_NUMBER, usual=0)
 
 
-def check_effect(effect: Row, known: dict[str, tuple[str, ...]]) -> str:
-    """The kind of an effect that is one of these, with known parameters and values that mean something."""
-    kind = effect.text("kind")
-    if kind not in known:
-        raise effect.wrong("kind", f'unknown kind "{kind}"; known: {", ".join(sorted(known))}')
-    for parameter in effect.data:
-        if parameter != "kind" and parameter not in known[kind]:
-            raise effect.wrong(parameter, f"unknown parameter; known: {', '.join(known[kind]) or 'none'}")
-    for parameter, values in FIXED.get(kind, {}).items():
-        fixed(effect, parameter, *values)
-    return kind
+# -- fleets ---------------------------------------------------------------------------------------------------------
 
 
-def fixed(row: Row, parameter: str, *values: Any) -> None:
-    """A parameter to which the rules give one meaning: it says just that, or is left out."""
-    row.skip(parameter)
-    if parameter in row.data:
-        said = row.data[parameter]
-        if not any([type(said) is type(value) and said == value for value in values]):
-            known = " or ".join([str(value).lower() if isinstance(value, bool) else repr(value) for value in values])
-            raise row.wrong(parameter, f"is {said!r}; the rules know only {known} here")
+class Tactic:
+    """What a fleet's letter does, plain or doubled."""
+
+    def __init__(self) -> None:
+        self.cv = 0  # of each ship, in any role
+        self.against = -1  # only against this letter
+        self.siege_per = 0
+        self.siege_more = 0
+        self.range = 0
+        self.evades = False
+        self.evades_late = False
 
 
-def useless(effect: Row, *parameters: str) -> None:
-    """These parameters mean nothing in this place."""
-    for parameter in parameters:
-        if parameter in effect.data:
-            raise effect.wrong(parameter, "means nothing here; leave it out")
+TACTIC_KINDS: Final[Kinds] = {
+    "cv_per_ship": Kind(
+        counted("amount", "cv"),
+        Fixed("role", "any"),
+        Letter("if_opposing_fleet", "against"),
+        Useless("if_defender_alignment"),
+    ),
+    "siege_ships": Kind(counted("per", "siege_per"), counted("amount", "siege_more")),
+    "range": Kind(counted("amount", "range")),
+    "retreat_before_combat": Kind(Says("after_reveal", "evades_late"), Fixed("shows_ships", False), sets="evades"),
+}
 
 
-def amount_of(value: Any) -> int:
-    """A parameter as a number: a letter counts from 1, so that 0 is `not there`."""
-    if isinstance(value, str):
-        return LETTER_NAMES.index(value) + 1 if value in LETTER_NAMES else 1
-    if isinstance(value, bool | int | float):
-        return int(value)
-    return 1
+def read_tactic(row: Row, column: str) -> Tactic:
+    """What a fleet's tactic does."""
+    tactic = Tactic()
+    read_into(tactic, row, column, TACTIC_KINDS, {})
+    return tactic
 
 
-class Counted:
-    """A list of effects whose parameters are numbers."""
+class Advanced:
+    """What an advanced tactic does."""
 
-    def __init__(self, effects: list[Row]) -> None:
-        self.effects: Final = effects
-
-    def has(self, kind: str) -> bool:
-        """Is there an effect of this kind?"""
-        return any([effect.data["kind"] == kind for effect in self.effects])
-
-    def of(self, kind: str, parameter: str) -> int:
-        """A parameter of the effect of this kind; 0 where there is none."""
-        for effect in self.effects:
-            if effect.data["kind"] == kind:
-                value = effect.data.get(parameter, 0)
-                if not isinstance(value, int) and value not in LETTER_NAMES:
-                    raise effect.wrong(parameter, f"is {value!r}; a whole number (or the letter of a fleet) is needed")
-                return amount_of(value)
-        return 0
+    def __init__(self) -> None:
+        self.doubles = False
+        self.battle_dp = 0
 
 
-def read_counted(row: Row, column: str, known: dict[str, tuple[str, ...]]) -> Counted:
-    """A list of effects of these kinds."""
-    return Counted(read_effects(row, column, known))
+ADVANCED_KINDS: Final[Kinds] = {
+    "double_tactic": Kind(sets="doubles"),
+    "dp_per_battle_won": Kind(counted("dp", "battle_dp"), Fixed("once_per_battle", True)),
+}
 
 
-def read_tactic(row: Row, column: str) -> Counted:
-    """What a fleet's tactic does: its CV counts in any role."""
-    counted = read_counted(row, column, TACTIC_KINDS)
-    for effect in counted.effects:
-        if effect.data["kind"] == "cv_per_ship":
-            fixed(effect, "role", "any")
-            useless(effect, "if_defender_alignment")
-    return counted
+def read_advanced(row: Row) -> Advanced:
+    """The counter of an advanced tactic."""
+    advanced = Advanced()
+    read_into(advanced, row, "effects", ADVANCED_KINDS, {})
+    return advanced
+
+
+# -- sectors --------------------------------------------------------------------------------------------------------
+
+BONUS_KINDS: Final[Kinds] = {
+    "start_tech": Kind(Name("field", "fields", "field"), Number("level", "level", 2, 6)),
+    "start_ships": Kind(Number("amount", "ships")),
+    "start_population": Kind(Number("amount", "population")),
+    "extra_growth_counter": Kind(Number("amount", "counters"), Fixed("round", 1), Fixed("cost", 0)),
+}
+
+# -- research+ ------------------------------------------------------------------------------------------------------
 
 
 class Plus:
@@ -368,30 +142,46 @@ class Plus:
         self.double_cost = 0
 
 
+class FreePlus(Kind):
+    """GE-RES-07, -09: free Gain Star or Grow Population actions."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        super().read(effect, into, tables)
+        amount = effect.number("amount", least=1)
+        if effect.one_of("action", ("gain_star", "grow_population")) == 0:
+            useless(effect, "extra_bonus_population")
+            into.gains += amount
+        else:
+            into.grows += amount
+            into.bonus = effect.number("extra_bonus_population", 0)
+
+
+PLUS_KINDS: Final[Kinds] = {
+    "cancel_growth_counter": Kind(
+        Fixed("amount", 1), Fixed("needs_war", True), Fixed("counts_as_blocking", True), sets="cancels"
+    ),
+    "extra_growth_counter_now": Kind(Number("amount", "extras", 1), Fixed("cost", 0)),
+    "exchange_domination_card": Kind(Fixed("amount", 1), sets="exchanges"),
+    "free_action": FreePlus(
+        Parameter("action"),
+        Parameter("amount"),
+        Parameter("extra_bonus_population"),
+        Useless("sector"),
+        Useless("ships_factor"),
+        Useless("with"),
+    ),
+    "double_research": Kind(Fixed("other_field_only", True), Number("cost_dp", "double_cost"), sets="doubles"),
+}
+
+
 def read_plus(row: Row) -> Plus:
     """The research+ effect of a field."""
     plus = Plus()
-    for effect in read_effects(row, "plus", PLUS_KINDS):
-        kind = effect.data["kind"]
-        if kind == "free_action":
-            useless(effect, "sector", "ships_factor", "with")
-            if effect.one_of("action", ("gain_star", "grow_population")) == 0:
-                useless(effect, "extra_bonus_population")
-                plus.gains += effect.number("amount", least=1)
-            else:
-                plus.grows += effect.number("amount", least=1)
-                plus.bonus = effect.number("extra_bonus_population", 0)
-        elif kind == "cancel_growth_counter":
-            plus.cancels = True
-        elif kind == "extra_growth_counter_now":
-            plus.extras += effect.number("amount", least=1)
-        elif kind == "exchange_domination_card":
-            plus.exchanges = True
-        else:
-            plus.doubles = True
-            plus.double_cost = effect.number("cost_dp")
+    read_into(plus, row, "plus", PLUS_KINDS, {})
     return plus
 
+
+# -- ways to gain a star --------------------------------------------------------------------------------------------
 
 # Of each way to gain a star: its targets, the rules for ships and population, the ships of the first, does it need war?
 WAY_RULES: Final[dict[str, tuple[list[str], str, int, str, bool]]] = {
@@ -420,6 +210,9 @@ def check_way(row: Row) -> str:
     return way
 
 
+# -- star peoples ---------------------------------------------------------------------------------------------------
+
+
 class Traits:
     """What one side of a star people tile says, each kind of effect as a number."""
 
@@ -439,19 +232,19 @@ class Traits:
         self.extra_counters = 0
         self.subjugate_bonus = 0
         self.trade_dp = 0
-        self.forced_trade = 0
+        self.forced_trade = False
         self.relocates = 0
         self.no_asteroids = False
         self.dp_per_ship_lost = 0
         self.lost_battle_cap = 0
-        self.forces_attacker = 0
-        self.forces_defender = 0
+        self.forces_attacker = False
+        self.forces_defender = False
         self.extra_ally = 0
         self.conquer_population = 0
         self.jump_from = 0
         self.jump_to = 0
         self.no_war = False
-        self.steals = 0
+        self.steals = False
         self.trades_with_each = False
         self.grow_discs = 1
         self.conquest_factor = 1
@@ -469,135 +262,126 @@ class Traits:
         self.relic_ships = 0
 
 
+class StartTech(Kind):
+    """GE-SET-16: a field begins at a level; there may be several."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        field, level = [parameter.value(effect, tables) for parameter in self.parameters]
+        into.start_tech.append((field, level))
+
+
+class ShipCv(Kind):
+    """GE-STP-01, -02: CV for every ship when defending, or when attacking a side with an STO player."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        super().read(effect, into, tables)
+        if effect.one_of("role", ("defender", "attacker")) == 0:
+            useless(effect, "if_defender_alignment")
+            into.cv_defending = effect.number("amount")
+        else:
+            effect.one_of("if_defender_alignment", ("sto",))
+            into.cv_attacking_sto = effect.number("amount")
+
+
+class GainOption(Kind):
+    """GE-STP-05: a way to gain a star that the tile lists among its options, too."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        if effect.one_of("option", tables["ways"]) not in into.ways:
+            raise effect.wrong("option", f'"{effect.data["option"]}" must be among the options of this side, too')
+
+
+class ForceRetreat(Kind):
+    """GE-COM-07, -08: once a round the attacker, or a defender, who may then not come back."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        defender = effect.one_of("target", ("attacker", "defender")) == 1
+        fixed(effect, "bars_reentry", defender)
+        if defender:
+            into.forces_defender = True
+        else:
+            into.forces_attacker = True
+
+
+class ResearchJump(Kind):
+    """GE-RES-06: from one level at once to a higher one."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        into.jump_from = effect.number("from", least=1, most=5)
+        into.jump_to = effect.number("to", least=into.jump_from + 1, most=6)
+
+
+START_KINDS: Final[Kinds] = {
+    "start_tech": StartTech(Name("field", "fields"), Number("level", "", 1, 6)),
+    "start_tech_choice": Kind(Number("level", "start_choice", 1, 6)),
+    "start_ships": Kind(Number("amount", "start_ships", -3)),
+    "start_population": Kind(Number("amount", "start_population")),
+    "start_dp": Kind(Number("amount", "start_dp")),
+}
+PEOPLE_KINDS: Final[Kinds] = {
+    **START_KINDS,
+    "cv_per_ship": ShipCv(
+        Parameter("amount"), Parameter("role"), Useless("if_opposing_fleet"), Parameter("if_defender_alignment")
+    ),
+    "growth_limit_ignores": Kind(Fixed("whose", "other_sto_players"), Fixed("mutual", True), sets="ignores_sto_limits"),
+    "dp_on_alignment_switch": Kind(Number("dp", "switch_dp", -100)),
+    "war_on_me_costs": Kind(Fixed("by", "sts"), Number("dp", "war_costs_sts")),
+    "extra_counter_if_selected": Kind(
+        Name("counter", "counters", "extra_counter_with"), Number("amount", "extra_counters", 1), Fixed("cost", 0)
+    ),
+    "extra_gain_option": GainOption(Parameter("option")),
+    "subjugate_bonus": Kind(Number("amount", "subjugate_bonus"), Fixed("within_growth_limit", True)),
+    "trade_dp": Kind(Number("dp", "trade_dp"), Fixed("partner_too", True)),
+    "forced_trade": Kind(Fixed("amount", 1), sets="forced_trade"),
+    "relocate_when_conquered": Kind(Number("max", "relocates"), Fixed("distance", "ship_range")),
+    "no_asteroid_ships": Kind(sets="no_asteroids"),
+    "dp_per_own_ship_destroyed": Kind(
+        Number("dp", "dp_per_ship_lost"), Number("cap_in_lost_battle", "lost_battle_cap")
+    ),
+    "force_retreat": ForceRetreat(Parameter("target"), Fixed("per_round", 1), Parameter("bars_reentry")),
+    "extra_ally_per_gain_star": Kind(Number("amount", "extra_ally")),
+    "conquer_population": Kind(Number("max", "conquer_population")),
+    "research_jump": ResearchJump(Parameter("from"), Parameter("to")),
+    "may_not_declare_war": Kind(sets="no_war"),
+    "steal_tech_after_trading": Kind(
+        Fixed("amount", 1),
+        Fixed("needs_contact", True),
+        Fixed("sto_victim_may_declare_war_in_era", "second"),
+        sets="steals",
+    ),
+    "trade_with_each_player": Kind(sets="trades_with_each"),
+    "grow_discs_per_star": Kind(Number("amount", "grow_discs", 1)),
+    "conquest_population_factor": Kind(Number("factor", "conquest_factor")),
+    "ignores_siege_ships_against_me": Kind(sets="ignores_siege"),
+    "conquer_ships_needed": Kind(Number("amount", "conquer_ships")),
+    "conquer_targets": Kind(Fixed("targets", ["player_star"]), sets="conquers_players_only"),
+    "declare_war_in_own_movement": Kind(Fixed("on", "sts"), sets="war_in_movement"),
+    "dp_per_liberation": Kind(Number("dp", "liberation_dp")),
+    "free_actions_per_game": Kind(
+        Fixed("action", "gain_star"), Fixed("option", "colonize"), Number("amount", "free_colonize")
+    ),
+    "convert_ship_to_bonus_population": Kind(Number("max_stars", "ships_to_population"), Fixed("blockable", True)),
+    "convert_population_to_ships": Kind(Number("ships_per_disc", "ships_per_disc"), Fixed("blockable", True)),
+    "tech_cap": Kind(Name("field", "fields", "cap_field"), Number("level", "cap_level")),
+    "relic_replacement": Kind(Name("relic", "relics", "relic_replaced"), Number("ships", "relic_ships")),
+}
+
+
 def read_traits(
     row: Row, fields: Sequence[str], ways: Sequence[str], relics: Sequence[str], counters: Sequence[str]
 ) -> Traits:
     """A side of a star people tile."""
+    tables = {"fields": fields, "ways": ways, "relics": relics, "counters": counters}
     traits = Traits()
     traits.ways = row.some_of("options", ways)
-    for effect in [*read_effects(row, "start", START_KINDS), *read_effects(row, "effects", KINDS)]:
-        TRAIT_READERS[str(effect.data["kind"])](traits, effect, fields, ways, relics, counters)
+    read_into(traits, row, "start", START_KINDS, tables)
+    read_into(traits, row, "effects", PEOPLE_KINDS, tables)
     row.skip("text")
     row.end()
     return traits
 
 
-def set_trait(
-    traits: Traits,
-    effect: Row,
-    fields: Sequence[str],
-    ways: Sequence[str],
-    relics: Sequence[str],
-    counters: Sequence[str],
-) -> None:
-    """One effect of a side, as numbers of its traits."""
-    kind = effect.data["kind"]
-    if kind == "start_tech":
-        traits.start_tech.append((effect.one_of("field", fields), effect.number("level", least=1, most=6)))
-    elif kind == "start_tech_choice":
-        traits.start_choice = effect.number("level", least=1, most=6)
-    elif kind == "start_ships":
-        traits.start_ships = effect.number("amount", least=-3)
-    elif kind == "start_population":
-        traits.start_population = effect.number("amount")
-    elif kind == "start_dp":
-        traits.start_dp = effect.number("amount")
-    elif kind == "cv_per_ship":
-        set_cv(traits, effect)
-    elif kind == "growth_limit_ignores":
-        traits.ignores_sto_limits = True
-    elif kind == "dp_on_alignment_switch":
-        traits.switch_dp = effect.number("dp", least=-100)
-    elif kind == "war_on_me_costs":
-        traits.war_costs_sts = effect.number("dp")
-    elif kind == "extra_counter_if_selected":
-        traits.extra_counter_with = effect.one_of("counter", counters)
-        traits.extra_counters = effect.number("amount", least=1)
-    elif kind == "extra_gain_option":
-        if effect.one_of("option", ways) not in traits.ways:
-            raise effect.wrong("option", f'"{effect.data["option"]}" must be among the options of this side, too')
-    elif kind == "subjugate_bonus":
-        traits.subjugate_bonus = effect.number("amount")
-    elif kind == "trade_dp":
-        traits.trade_dp = effect.number("dp")
-    elif kind == "forced_trade":
-        traits.forced_trade = effect.number("amount", 1)
-    else:
-        set_rarer_trait(traits, effect, fields, relics)
-
-
-def set_cv(traits: Traits, effect: Row) -> None:
-    """GE-STP-01, -02: CV for every ship when defending, or when attacking a side with an STO player."""
-    useless(effect, "if_opposing_fleet")
-    if effect.one_of("role", ("defender", "attacker")) == 0:
-        useless(effect, "if_defender_alignment")
-        traits.cv_defending = effect.number("amount")
-    else:
-        effect.one_of("if_defender_alignment", ("sto",))
-        traits.cv_attacking_sto = effect.number("amount")
-
-
-def set_rarer_trait(traits: Traits, effect: Row, fields: Sequence[str], relics: Sequence[str]) -> None:
-    """The rest of the kinds."""
-    kind = effect.data["kind"]
-    if kind == "relocate_when_conquered":
-        traits.relocates = effect.number("max")
-    elif kind == "no_asteroid_ships":
-        traits.no_asteroids = True
-    elif kind == "dp_per_own_ship_destroyed":
-        traits.dp_per_ship_lost = effect.number("dp")
-        traits.lost_battle_cap = effect.number("cap_in_lost_battle")
-    elif kind == "force_retreat":
-        defender = effect.one_of("target", ("attacker", "defender")) == 1
-        fixed(effect, "bars_reentry", defender)
-        if defender:
-            traits.forces_defender = effect.number("per_round", 1)
-        else:
-            traits.forces_attacker = effect.number("per_round", 1)
-    elif kind == "extra_ally_per_gain_star":
-        traits.extra_ally = effect.number("amount")
-    elif kind == "conquer_population":
-        traits.conquer_population = effect.number("max")
-    elif kind == "research_jump":
-        traits.jump_from = effect.number("from", least=1, most=5)
-        traits.jump_to = effect.number("to", least=traits.jump_from + 1, most=6)
-    elif kind == "may_not_declare_war":
-        traits.no_war = True
-    elif kind == "steal_tech_after_trading":
-        traits.steals = effect.number("amount", 1)
-    elif kind == "trade_with_each_player":
-        traits.trades_with_each = True
-    elif kind == "grow_discs_per_star":
-        traits.grow_discs = effect.number("amount", least=1)
-    elif kind == "conquest_population_factor":
-        traits.conquest_factor = effect.number("factor")
-    elif kind == "ignores_siege_ships_against_me":
-        traits.ignores_siege = True
-    elif kind == "conquer_ships_needed":
-        traits.conquer_ships = effect.number("amount")
-    elif kind == "conquer_targets":
-        traits.conquers_players_only = True
-    elif kind == "declare_war_in_own_movement":
-        traits.war_in_movement = True
-    elif kind == "dp_per_liberation":
-        traits.liberation_dp = effect.number("dp")
-    elif kind == "free_actions_per_game":
-        traits.free_colonize = effect.number("amount")
-    elif kind == "convert_ship_to_bonus_population":
-        traits.ships_to_population = effect.number("max_stars")
-    elif kind == "convert_population_to_ships":
-        traits.ships_per_disc = effect.number("ships_per_disc")
-    elif kind == "tech_cap":
-        traits.cap_field = effect.one_of("field", fields)
-        traits.cap_level = effect.number("level")
-    elif kind == "relic_replacement":
-        traits.relic_replaced = effect.one_of("relic", relics)
-        traits.relic_ships = effect.number("ships")
-    else:
-        raise effect.wrong("kind", "is no effect of a star people")
-
-
-TRAIT_READERS: Final = dict.fromkeys(KINDS, set_trait)
+# -- relics ---------------------------------------------------------------------------------------------------------
 
 
 class Relic:
@@ -606,7 +390,7 @@ class Relic:
     def __init__(self, permanent: bool) -> None:
         self.permanent: Final = permanent
         self.views = 0
-        self.bonus = 0
+        self.bonus = False
         self.field = -1
         self.levels = 0
         self.ships = 0
@@ -617,36 +401,32 @@ class Relic:
         self.gate_unblockable_from = 0
 
 
+RELIC_KINDS: Final[Kinds] = {
+    "extra_remote_view": Kind(counted("amount", "views"), Fixed("any_fleet", True)),
+    "bonus_population_here": Kind(Fixed("amount", 1), Fixed("blockable", True), sets="bonus"),
+    "gain_tech": Kind(Name("field", "fields", "field"), Number("amount", "levels", 1), Fixed("plus_at_max", True)),
+    "place_ships": Kind(counted("amount", "ships"), Fixed("where", "this_star"), Fixed("blockable", False)),
+    "death_ray": Kind(counted("distance", "ray_distance"), Fixed("per_round", 1)),
+    "ships_needed_bonus": Kind(counted("amount", "grid")),
+    "death_ray_immunity": Kind(sets="immune"),
+    "stargate_link": Kind(
+        Fixed("between", "own_stars_and_this_star"),
+        counted("unblockable_from_propulsion", "gate_unblockable_from"),
+        sets="gate",
+    ),
+}
+
+
 def read_relic(row: Row, fields: Sequence[str]) -> Relic:
     """A relic."""
     relic = Relic(row.flag("permanent"))
-    counted = read_counted(row, "effects", RELIC_KINDS)
-    relic.views = counted.of("extra_remote_view", "amount")
-    relic.bonus = int(counted.has("bonus_population_here"))
-    relic.ships = counted.of("place_ships", "amount")
-    relic.ray_distance = counted.of("death_ray", "distance")
-    relic.grid = counted.of("ships_needed_bonus", "amount")
-    relic.immune = counted.has("death_ray_immunity")
-    relic.gate = counted.has("stargate_link")
-    relic.gate_unblockable_from = counted.of("stargate_link", "unblockable_from_propulsion")
-    for effect in counted.effects:
-        if effect.data["kind"] == "gain_tech":
-            relic.field = effect.one_of("field", fields)
-            relic.levels = effect.number("amount", least=1)
-        elif effect.data["kind"] == "place_ships":
-            fixed(effect, "where", "this_star")
+    read_into(relic, row, "effects", RELIC_KINDS, {"fields": fields})
     row.skip("id", "name", "origin", "text")
     row.end()
     return relic
 
 
-class Clause:
-    """A condition of an A section, an effect or an option of a B section: its kind and numbers."""
-
-    def __init__(self, kind: str, a: int, b: int) -> None:
-        self.kind: Final = kind
-        self.a: Final = a
-        self.b: Final = b
+# -- domination cards -----------------------------------------------------------------------------------------------
 
 
 class Card:
@@ -680,64 +460,104 @@ def read_windows(row: Row, column: str, usual: Sequence[str]) -> list[int]:
     return [int(window in found) for window in range(len(WINDOWS))]
 
 
-def read_clause(effect: Row, fields: Sequence[str], known: dict[str, tuple[str, ...]]) -> Clause:
-    """Kind and two numbers: what is counted and how much it is, in the order of the vocabulary."""
-    kind = str(effect.data["kind"])
-    if kind == "level":
-        return Clause(kind, effect.one_of("field", fields), halves(effect))
-    if kind == "level_at_least":
-        return Clause(kind, effect.one_of("field", fields), effect.number("level", least=1, most=6))
-    if kind == "level_by_alignment":
-        return Clause(kind, effect.one_of("sto", fields), effect.one_of("sts", fields))
-    if kind == "free_action":
-        return read_free_action(effect)
-    if kind == "place_ships":
-        fixed(effect, "where", "own_stars")
-    numbers = [effect.number(name, least=1) for name in known[kind] if name not in FIXED.get(kind, {})]
-    return Clause(kind, numbers[0] if numbers else 0, numbers[1] if len(numbers) > 1 else 0)
-
-
-def halves(effect: Row) -> int:
-    """A factor in halves: 0.5 or a whole number, 1 where none is said."""
-    factor = effect.data.get("factor", 1)
-    if isinstance(factor, bool) or not isinstance(factor, int | float) or factor <= 0 or int(2 * factor) != 2 * factor:
-        raise effect.wrong("factor", f"is {factor!r}; a whole number or halves, such as 0.5, are needed")
-    return int(2 * factor)
-
-
-def read_free_action(effect: Row) -> Clause:
+class FreeCard(Kind):
     """GE-DOM-17, -27: a Gain Star in the centre with more ships, or a Research with a square not selected."""
-    useless(effect, "extra_bonus_population")
-    if effect.one_of("action", ("gain_star", "research")) == 0:
-        useless(effect, "with")
-        return Clause("free_gain_star", effect.number("amount", least=1), effect.number("ships_factor", 1, least=1))
-    useless(effect, "sector", "ships_factor")
-    fixed(effect, "amount", 1)
-    return Clause("free_research", 1, 1)
+
+    def clause(self, effect: Row, tables: Tables) -> Clause:
+        useless(effect, "extra_bonus_population")
+        if effect.one_of("action", ("gain_star", "research")) == 0:
+            useless(effect, "with")
+            return Clause("free_gain_star", effect.number("amount", least=1), effect.number("ships_factor", 1, 1))
+        useless(effect, "sector", "ships_factor")
+        fixed(effect, "amount", 1)
+        return Clause("free_research", 1, 1)
+
+
+def some(name: str) -> Number:
+    """At least one."""
+    return Number(name, "", 1)
+
+
+CARD_KINDS: Final[Kinds] = {
+    "gain_tech_from_victim": Kind(Fixed("amount", 1)),
+    "dp_per_switch_counter": Kind(some("dp")),
+    "free_action": FreeCard(
+        Parameter("action"),
+        Parameter("amount"),
+        Parameter("extra_bonus_population"),
+        Fixed("sector", "center"),
+        Parameter("ships_factor"),
+        Fixed("with", "unselected_technology_counter"),
+    ),
+    "battle_cv": Kind(some("amount"), Fixed("sector", "home")),
+    "add_population_each": Kind(
+        some("min_population"), Fixed("amount", 1), Fixed("ignore_limit", True), Fixed("blockable", False)
+    ),
+    "war_immunity": Kind(Fixed("until", "round_end")),
+    "place_ships": Kind(some("amount"), Fixed("where", "own_stars"), Fixed("blockable", False)),
+    "nebula_range": Kind(some("amount")),
+    "inspect_hands": Kind(some("players"), some("players_if_5_plus")),
+    "extra_trade": Kind(some("amount"), Fixed("partner_too", True)),
+    "battle_choice": Kind(Fixed("options", ["no_retreat_before_combat", "no_own_losses"])),
+    "teleport": Kind(some("amount"), Fixed("blockable", False)),
+}
+CONDITIONS: Final[Kinds] = {
+    "took_player_stars_this_turn": Kind(some("amount")),
+    "leads_alignment": Kind(some("min_dp")),
+    "owns_stars_in_center": Kind(some("amount")),
+    "owns_all_stars_in_home_sector": Kind(),
+    "stars_with_population": Kind(some("stars"), some("min_population")),
+    "level_at_least": Kind(Name("field", "fields"), Number("level", "", 1, 6)),
+    "owns_center_star_of_center": Kind(),
+    "at_peace_with_all": Kind(),
+    "built_ships_in_one_action": Kind(some("amount")),
+    "ships_in_nebulas": Kind(some("amount")),
+    "sectors_with_ship_and_star": Kind(some("amount")),
+    "total_levels": Kind(some("amount")),
+    "total_base_cv": Kind(some("amount")),
+    "owns_stars": Kind(some("amount")),
+    "level_pair": Kind(some("first"), some("second")),
+}
+B_KINDS: Final[Kinds] = {
+    "per_neutral_star_alone": Kind(some("dp")),
+    "level": Kind(Name("field", "fields"), Halves("factor")),
+    "no_alignment_dp_this_round": Kind(some("dp"), Fixed("window", "round_end")),
+    "best_center_star_population": Kind(some("dp")),
+    "home_sector_exclusive": Kind(some("dp")),
+    "per_star_min_population": Kind(some("min_population"), some("dp")),
+    "per_foreign_home_star_with_ship": Kind(some("dp")),
+    "per_asteroid_with_ship": Kind(some("dp")),
+    "level_by_alignment": Kind(Name("sto", "fields"), Name("sts", "fields")),
+    "per_sector_with_ship": Kind(some("dp")),
+    "lowest_level": Kind(some("factor")),
+    "per_sector_only_fleet": Kind(some("dp")),
+    "per_stars": Kind(some("stars"), some("dp")),
+    "highest_level": Kind(some("factor")),
+}
 
 
 def read_a(row: Row, fields: Sequence[str]) -> Card:
     """A domination card's two sections."""
-    a = row.row("a")
-    b = row.row("b")
-    conditions = [read_clause(effect, fields, CONDITIONS) for effect in read_effects(a, "condition", CONDITIONS)]
-    effects = [read_clause(effect, fields, KINDS) for effect in read_effects(a, "effect", CARD_KINDS)]
+    a, b, tables = row.row("a"), row.row("b"), {"fields": fields}
+    conditions = read_clauses(a, "condition", CONDITIONS, tables)
+    effects = read_clauses(a, "effect", CARD_KINDS, tables)
     if len(effects) != 1:
         raise a.wrong("effect", "one effect is needed")
-    options = [read_clause(effect, fields, B_KINDS) for effect in read_effects(b, "options", B_KINDS)]
-    sums = b.one_of("combine", ("best_of", "sum")) == 1
     card = Card(
         a.number("dp"),
         conditions,
         effects[0],
         read_windows(a, "play_windows", ["any"]),
         read_windows(a, "effect_windows", ["any"]),
-        sums,
-        options,
+        b.one_of("combine", ("best_of", "sum")) == 1,
+        read_clauses(b, "options", B_KINDS, tables),
     )
     a.end()
     b.end()
     return card
+
+
+# -- stories --------------------------------------------------------------------------------------------------------
 
 
 class Era:
@@ -763,36 +583,45 @@ class Era:
         self.ship_destroyed_dp = 0
 
 
+class ActionDp(Kind):
+    """GE-SCR-07, -10, -13: a growth action that the story pays for."""
+
+    def read(self, effect: Row, into: Any, tables: Tables) -> None:
+        into.action_dp[effect.one_of("action", tables["counters"])] = effect.number("dp")
+
+
+AT_ONCE: Final = Fixed("when", "immediate")
+AT_ROUND_END: Final = Fixed("when", "round_end")
+AT_GAME_END: Final = Fixed("when", "game_end")
+STORY_KINDS: Final[Kinds] = {
+    "alignment_dp": Kind(Name("alignment", "alignments", "alignment"), counted("dp", "alignment_dp"), AT_ROUND_END),
+    "contact_dp": Kind(counted("dp", "contact_dp"), AT_ROUND_END),
+    "at_war_dp": Kind(counted("dp", "at_war_dp"), AT_ROUND_END),
+    "star_taken_dp": Kind(counted("dp", "star_taken_dp"), Says("outside_home_sector", "star_taken_outside"), AT_ONCE),
+    "battle_won_dp": Kind(counted("dp", "battle_won_dp"), Says("outside_home_sector", "battle_won_outside"), AT_ONCE),
+    "researched_highest_dp": Kind(
+        Names("fields", "fields", "researched_fields"), counted("base", "researched_base"), AT_ROUND_END
+    ),
+    "action_dp": ActionDp(Parameter("action"), Parameter("dp"), Fixed("needs_effect", True), AT_ONCE),
+    "population_removed_dp": Kind(counted("dp", "population_removed_dp"), AT_ONCE),
+    "sole_researcher_dp": Kind(counted("dp", "sole_researcher_dp"), AT_ROUND_END),
+    "blocked_star_dp": Kind(counted("dp", "blocked_star_dp"), AT_ROUND_END),
+    "retreat_before_combat_dp": Kind(counted("dp", "retreat_dp"), AT_ONCE),
+    "highest_level_dp": Kind(counted("dp", "highest_level_dp"), AT_ROUND_END),
+    "ship_destroyed_dp": Kind(counted("dp", "ship_destroyed_dp"), AT_ONCE),
+}
+
+
 def read_era(row: Row, fields: Sequence[str], counters: Sequence[str]) -> Era:
     """The items of one era."""
     era = Era()
-    rows = read_effects(row, "scoring", STORY_KINDS)
-    counted = Counted(rows)
-    era.alignment_dp = counted.of("alignment_dp", "dp")
-    era.contact_dp = counted.of("contact_dp", "dp")
-    era.at_war_dp = counted.of("at_war_dp", "dp")
-    era.star_taken_dp = counted.of("star_taken_dp", "dp")
-    era.star_taken_outside = counted.of("star_taken_dp", "outside_home_sector") == 1
-    era.battle_won_dp = counted.of("battle_won_dp", "dp")
-    era.battle_won_outside = counted.of("battle_won_dp", "outside_home_sector") == 1
-    era.population_removed_dp = counted.of("population_removed_dp", "dp")
-    era.sole_researcher_dp = counted.of("sole_researcher_dp", "dp")
-    era.blocked_star_dp = counted.of("blocked_star_dp", "dp")
-    era.retreat_dp = counted.of("retreat_before_combat_dp", "dp")
-    era.highest_level_dp = counted.of("highest_level_dp", "dp")
-    era.ship_destroyed_dp = counted.of("ship_destroyed_dp", "dp")
-    era.researched_base = counted.of("researched_highest_dp", "base")
-    for effect in rows:
-        kind = effect.data["kind"]
-        if kind == "alignment_dp":
-            era.alignment = effect.one_of("alignment", ("sto", "sts"))
-        elif kind == "researched_highest_dp":
-            era.researched_fields = effect.some_of("fields", fields)
-        elif kind == "action_dp":
-            era.action_dp[effect.one_of("action", counters)] = effect.number("dp")
+    read_into(era, row, "scoring", STORY_KINDS, {"fields": fields, "counters": counters, "alignments": ("sto", "sts")})
     row.skip("era")
     row.end()
     return era
+
+
+# -- goals ----------------------------------------------------------------------------------------------------------
 
 
 class Goal:
@@ -813,22 +642,26 @@ class Goal:
         self.sector_stars = 0
 
 
+GOAL_KINDS: Final[Kinds] = {
+    "per_center_star": Kind(counted("dp", "per_center_star"), AT_GAME_END),
+    "dp_per_trade": Kind(counted("dp", "dp_per_trade"), AT_ONCE),
+    "dp_on_first_war_per_player": Kind(counted("dp", "first_war_dp"), AT_ONCE),
+    "most_star_counters_per_type": Kind(counted("dp", "most_counters_dp"), Fixed("ties", "all"), AT_GAME_END),
+    "leader_ship_per_alignment": Kind(Fixed("when", "era_end"), sets="leaders"),
+    "most_leader_ships": Kind(
+        counted("dp", "most_leaders_dp"), counted("dp_solo", "most_leaders_solo"), Fixed("ties", "all"), AT_GAME_END
+    ),
+    "per_star_with_relic": Kind(counted("dp", "per_relic_star"), AT_GAME_END),
+    "domination_multiplier": Kind(Number("factor", "multiplier", 1, usual=1), Fixed("round_down", False), AT_ONCE),
+    "per_sector_absolute_ship_majority": Kind(counted("dp", "majority_dp"), AT_GAME_END),
+    "per_sector_with_stars": Kind(counted("min_stars", "sector_stars"), counted("dp", "sector_dp"), AT_GAME_END),
+}
+
+
 def read_goal(row: Row) -> Goal:
     """A goal."""
     goal = Goal()
-    counted = Counted(read_effects(row, "scoring", GOAL_KINDS))
-    goal.per_center_star = counted.of("per_center_star", "dp")
-    goal.dp_per_trade = counted.of("dp_per_trade", "dp")
-    goal.first_war_dp = counted.of("dp_on_first_war_per_player", "dp")
-    goal.most_counters_dp = counted.of("most_star_counters_per_type", "dp")
-    goal.leaders = counted.has("leader_ship_per_alignment")
-    goal.most_leaders_dp = counted.of("most_leader_ships", "dp")
-    goal.most_leaders_solo = counted.of("most_leader_ships", "dp_solo")
-    goal.per_relic_star = counted.of("per_star_with_relic", "dp")
-    goal.multiplier = counted.of("domination_multiplier", "factor") or 1
-    goal.majority_dp = counted.of("per_sector_absolute_ship_majority", "dp")
-    goal.sector_dp = counted.of("per_sector_with_stars", "dp")
-    goal.sector_stars = counted.of("per_sector_with_stars", "min_stars")
+    read_into(goal, row, "scoring", GOAL_KINDS, {})
     row.skip("id", "name", "play_style", "origin", "solo", "text")
     row.end()
     return goal
