@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,10 @@ from starhall.games.age_of_galaxy import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
 from starhall.games.galactic_era.kinds import Kinds, check_effect
 from starhall.games.m101 import vocabulary as m101_words
-from starhall.games.master_of_the_galaxy import components as master_words
+from starhall.games.master_of_the_galaxy import abilities as master_abilities
+from starhall.games.master_of_the_galaxy import effects as master_effects
+from starhall.games.master_of_the_galaxy import modifiers as master_modifiers
+from starhall.games.master_of_the_galaxy import vocabulary as master_words
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from starhall.kernel.game import AnyGame
@@ -280,10 +283,10 @@ def test_the_vocabulary_of_m101_is_the_codes() -> None:
 
 def test_the_vocabulary_of_master_of_the_galaxy_is_the_codes() -> None:
     game = "master_of_the_galaxy"
-    readers = {
-        "kinds": (master_words.EFFECTS, master_words.read_effect),
-        "modifiers": (master_words.MODIFIERS, master_words.read_modifiers),
-        "conditions": (master_words.CONDITIONS, master_words.read_condition),
+    readers: dict[str, tuple[Iterable[str], Callable[[Row], object]]] = {
+        "kinds": (master_effects.EFFECTS, master_effects.read_effect),
+        "modifiers": (master_modifiers.MODIFIERS, master_modifiers.read_modifiers),
+        "conditions": (master_abilities.CONDITIONS, master_abilities.read_condition),
     }
     for part, (words, read) in readers.items():
         assert known(game, part).keys() == set(words)

@@ -9,24 +9,21 @@ from typing import Any
 
 from starhall.examples import Case
 from starhall.games.master_of_the_galaxy import GAME
+from starhall.games.master_of_the_galaxy.abilities import ABILITIES, TRIGGER_OF
 from starhall.games.master_of_the_galaxy.components import (
-    ABILITIES,
     ABILITY_OF,
     CARD_IDS,
-    COLOURS,
     GROUP_FIRST,
     GROUP_IDS,
     GROUP_LAST,
-    MODIFIERS_OF,
     PROJECT_IDS,
-    SYMBOLS,
     SYSTEM_IDS,
     TRACK_IDS,
-    TRIGGER_OF,
-    TYPES,
-    read_ability,
 )
+from starhall.games.master_of_the_galaxy.effects import read_ability
+from starhall.games.master_of_the_galaxy.modifiers import MODIFIERS_OF
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, SYMBOLS, TYPES
 from starhall.kernel.content import Row
 from starhall.kernel.seats import first_seat
 from support import holds_together, options, play, refused

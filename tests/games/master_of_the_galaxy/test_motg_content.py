@@ -11,9 +11,19 @@ from typing import Any
 import pytest
 
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.components import ABILITIES, ABILITY_OF, CARD_IDS, Ability, read_ability
+from starhall.games.master_of_the_galaxy.abilities import (
+    ABILITIES,
+    Ability,
+    DrawnMin,
+    FewestBases,
+    InConflict,
+    SystemsMin,
+)
+from starhall.games.master_of_the_galaxy.components import ABILITY_OF, CARD_IDS
+from starhall.games.master_of_the_galaxy.effects import EFFECTS, Gain, read_ability
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
+from starhall.kernel.fields import field_names
 from support import rule
 
 RULES = (Path(__file__).parents[3] / "docs" / "rules" / "master_of_the_galaxy.md").read_text(encoding="utf-8")
@@ -200,11 +210,16 @@ def test_the_components_are_as_many_as_the_first_table_says() -> None:
 # -- the loader --------------------------------------------------------------------------------------------------------
 
 
+def words_of(part: object) -> dict[str, int]:
+    """The parameters of an effect or a condition."""
+    return {name: getattr(part, name) for name in field_names(part)}
+
+
 def facts(ability: Ability) -> tuple[object, ...]:
     """An ability, field by field."""
-    effects = [(e.kind, e.n, e.colours, e.kinds, e.other, e.mode) for e in ability.effects]
+    effects = [(type(effect), words_of(effect)) for effect in ability.effects]
     modifiers = [(m.place, m.n, m.bits) for m in ability.modifiers]
-    conditions = [(c.kind, c.n, c.colour) for c in ability.conditions]
+    conditions = [(type(condition), words_of(condition)) for condition in ability.conditions]
     flags = ability.optional, ability.once
     return ability.card, ability.trigger, ability.filter, conditions, effects, modifiers, flags
 
@@ -227,36 +242,45 @@ ANY, ALL = 0b01111, 0b11111110  # sets: the four colours, all kinds of project b
 @pytest.mark.parametrize(
     ("effect", "wanted"),
     [
-        ({"kind": "gain", "n": 3, "colours": "any"}, (0, 3, ANY, 0, 0, 0)),
-        ({"kind": "gain", "n": 2, "colours": "same"}, (0, 2, 0, 0, 0, 0)),
-        ({"kind": "gain", "n": 1, "colours": ["blue", "black"]}, (0, 1, 0b10010, 0, 0, 0)),
-        ({"kind": "draw", "n": 2, "deck": "development", "mode": "choose"}, (1, 2, 0, 0, 7, 2)),
-        ({"kind": "draw", "n": 1, "deck": "government", "mode": "random"}, (1, 1, 0, 0, 2, 1)),
-        ({"kind": "steal", "n": 2, "colours": ["red"], "kinds": ["route", "agenda"]}, (2, 2, 1, 0b1000010, 0, 0)),
-        ({"kind": "steal", "n": 1, "colours": "any", "kinds": "all"}, (2, 1, ANY, ALL, 0, 0)),
-        ({"kind": "unplace", "whose": "opponent", "n": 2, "kinds": "all"}, (3, 2, 0, ALL, 0, 0)),
-        ({"kind": "unplace", "whose": "opponent", "n": "all", "kinds": ["base"]}, (3, 99, 0, 0b100, 0, 0)),
-        ({"kind": "place", "n": 3, "source": "bag", "colours": ["green"]}, (4, 3, 0b1000, 0, 0, 1)),
-        ({"kind": "place", "n": 1, "source": "reserve", "colours": "any"}, (4, 1, ANY, 0, 0, 0)),
-        ({"kind": "extra_turn", "bonus_draw": 2}, (5, 2, 0, 0, 0, 0)),
-        ({"kind": "extra_turn"}, (5, 0, 0, 0, 0, 0)),
-        ({"kind": "skip_turn", "n": 2}, (6, 2, 0, 0, 0, 0)),
-        ({"kind": "draw_cubes", "n": 3}, (7, 3, 0, 0, 0, 0)),
-        ({"kind": "redraw", "n": 2}, (8, 2, 0, 0, 0, 0)),
-        ({"kind": "exchange", "n": 2, "zone": "bag", "give": ["black"], "take": "any"}, (9, 2, 0b10000, 0, ANY, 1)),
-        ({"kind": "exchange", "n": 1, "zone": "drawn", "give": "any", "take": ["red"]}, (9, 1, ANY, 0, 1, 0)),
-        ({"kind": "black_hole", "op": "place", "n": 1}, (10, 1, 0, 0, 0, 0)),
-        ({"kind": "black_hole", "op": "remove", "n": 2}, (10, 2, 0, 0, 0, 1)),
-        ({"kind": "end_conflict", "scope": "own"}, (11, 1, 0, 0, 0, 1)),
-        ({"kind": "build_base", "n": 2}, (12, 2, 0, 0, 0, 0)),
-        ({"kind": "place_base", "source": "unused", "where": "adjacent_neutral"}, (13, 1, 0, 0, 0, 0)),
-        ({"kind": "take_card", "types": ["leader", "progress"]}, (14, 1, 0, 0b100001, 0, 0)),
-        ({"kind": "destroy_card", "types": ["conflict"]}, (15, 1, 0, 0b10, 0, 0)),
+        ({"kind": "gain", "n": 3, "colours": "any"}, {"n": 3, "colours": ANY}),
+        ({"kind": "gain", "n": 2, "colours": "same"}, {"n": 2, "colours": 0}),
+        ({"kind": "gain", "n": 1, "colours": ["blue", "black"]}, {"n": 1, "colours": 0b10010}),
+        ({"kind": "draw", "n": 2, "deck": "development", "mode": "choose"}, {"n": 2, "deck": 7, "mode": 2}),
+        ({"kind": "draw", "n": 1, "deck": "government", "mode": "random"}, {"n": 1, "deck": 2, "mode": 1}),
+        (
+            {"kind": "steal", "n": 2, "colours": ["red"], "kinds": ["route", "agenda"]},
+            {"n": 2, "colours": 1, "kinds": 0b1000010},
+        ),
+        ({"kind": "steal", "n": 1, "colours": "any", "kinds": "all"}, {"n": 1, "colours": ANY, "kinds": ALL}),
+        ({"kind": "unplace", "whose": "opponent", "n": 2, "kinds": "all"}, {"n": 2, "kinds": ALL}),
+        ({"kind": "unplace", "whose": "opponent", "n": "all", "kinds": ["base"]}, {"n": 99, "kinds": 0b100}),
+        ({"kind": "place", "n": 3, "source": "bag", "colours": ["green"]}, {"n": 3, "colours": 0b1000, "source": 1}),
+        ({"kind": "place", "n": 1, "source": "reserve", "colours": "any"}, {"n": 1, "colours": ANY, "source": 0}),
+        ({"kind": "extra_turn", "bonus_draw": 2}, {"bonus": 2}),
+        ({"kind": "extra_turn"}, {"bonus": 0}),
+        ({"kind": "skip_turn", "n": 2}, {"n": 2}),
+        ({"kind": "draw_cubes", "n": 3}, {"n": 3}),
+        ({"kind": "redraw", "n": 2}, {"n": 2}),
+        (
+            {"kind": "exchange", "n": 2, "zone": "bag", "give": ["black"], "take": "any"},
+            {"n": 2, "zone": 1, "give": 0b10000, "take": ANY},
+        ),
+        (
+            {"kind": "exchange", "n": 1, "zone": "drawn", "give": "any", "take": ["red"]},
+            {"n": 1, "zone": 0, "give": ANY, "take": 1},
+        ),
+        ({"kind": "black_hole", "op": "place", "n": 1}, {"n": 1, "op": 0}),
+        ({"kind": "black_hole", "op": "remove", "n": 2}, {"n": 2, "op": 1}),
+        ({"kind": "end_conflict", "scope": "own"}, {"scope": 1}),
+        ({"kind": "build_base", "n": 2}, {"n": 2}),
+        ({"kind": "place_base", "source": "unused", "where": "adjacent_neutral"}, {}),
+        ({"kind": "take_card", "types": ["leader", "progress"]}, {"types": 0b100001}),
+        ({"kind": "destroy_card", "types": ["conflict"]}, {"types": 0b10}),
     ],
 )
-def test_every_effect_is_read_with_its_words(effect: dict[str, Any], wanted: tuple[int, ...]) -> None:
+def test_every_effect_is_read_with_its_words(effect: dict[str, Any], wanted: dict[str, int]) -> None:
     found = read({"trigger": "discard", "effects": [effect]})
-    assert facts(found) == (3, 1, 0, [], [wanted], [], (False, False))
+    assert facts(found) == (3, 1, 0, [], [(EFFECTS[effect["kind"]], wanted)], [], (False, False))
     for key in effect:
         less = {name: value for name, value in effect.items() if name != key}
         if key != "bonus_draw":
@@ -339,21 +363,24 @@ GAIN_ONE = {"kind": "gain", "n": 1, "colours": "any"}
         ({"trigger": "card_gained", "types": ["leader", "species"]}, (6, 0b1000001, [], (False, False))),
         ({"trigger": "conflict_end", "result": ["lost"]}, (7, 0b10, [], (False, False))),
         ({"trigger": "project_cancelled", "limit": "none"}, (8, 0, [], (False, False))),
-        ({"trigger": "turn_end", "if": [{"kind": "systems_min", "n": 2}]}, (9, 0, [(0, 2, -1)], (False, False))),
+        (
+            {"trigger": "turn_end", "if": [{"kind": "systems_min", "n": 2}]},
+            (9, 0, [(SystemsMin, {"n": 2})], (False, False)),
+        ),
         (
             {
                 "trigger": "after_draw",
                 "if": [{"kind": "drawn_min", "colour": "green", "n": 2}, {"kind": "in_conflict"}],
             },
-            (3, 0, [(3, 2, 3), (2, 0, -1)], (False, False)),
+            (3, 0, [(DrawnMin, {"n": 2, "colour": 3}), (InConflict, {})], (False, False)),
         ),
-        ({"trigger": "turn_end", "if": [{"kind": "fewest_bases"}]}, (9, 0, [(1, 0, -1)], (False, False))),
+        ({"trigger": "turn_end", "if": [{"kind": "fewest_bases"}]}, (9, 0, [(FewestBases, {})], (False, False))),
     ],
 )
 def test_every_trigger_and_condition_is_read_with_its_words(words: dict[str, Any], wanted: tuple[Any, ...]) -> None:
     found = facts(read({**words, "effects": [GAIN_ONE, GAIN_ONE]}))
     trigger, filter, conditions, flags = wanted
-    assert found == (3, trigger, filter, conditions, [(0, 1, ANY, 0, 0, 0)] * 2, [], flags)
+    assert found == (3, trigger, filter, conditions, [(Gain, {"n": 1, "colours": ANY})] * 2, [], flags)
     with pytest.raises(BadContent, match="unknown field"):
         read({**words, "effects": [GAIN_ONE], "more": 1})
     if "if" in words:
@@ -370,6 +397,6 @@ def test_a_system_has_three_bases_at_most(nth: list[int]) -> None:
 
 def test_a_project_never_holds_as_many_cubes_as_all_stands_for() -> None:
     words = {"kind": "unplace", "whose": "opponent", "kinds": "all"}
-    assert read({"trigger": "discard", "effects": [{**words, "n": 98}]}).effects[0].n == 98
+    assert words_of(read({"trigger": "discard", "effects": [{**words, "n": 98}]}).effects[0])["n"] == 98
     with pytest.raises(BadContent, match="whole number"):
         read({"trigger": "discard", "effects": [{**words, "n": 99}]})

@@ -35,7 +35,10 @@ from games.master_of_the_galaxy.scene import (
     symbols,
 )
 from starhall.games.master_of_the_galaxy import components
-from starhall.games.master_of_the_galaxy.components import ABILITIES, ALL_KINDS, CARD_IDS, read_ability
+from starhall.games.master_of_the_galaxy.abilities import ABILITIES, Ability, read_condition
+from starhall.games.master_of_the_galaxy.components import CARD_IDS
+from starhall.games.master_of_the_galaxy.effects import Gain, Steal, read_ability
+from starhall.games.master_of_the_galaxy.vocabulary import ALL_KINDS, CAPTURE, OBJECTIVES, TURN_END
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from starhall.kernel.seats import only
@@ -161,7 +164,9 @@ def next_turn_until(g: Any, question: str) -> None:
 @rule("MG-EFF-06")
 def test_all_kinds_are_all_but_settle() -> None:
     steals = [ability for ability in ABILITIES if CARD_IDS[ability.card] == "stealth_drive"]
-    assert steals[0].effects[0].kinds == ALL_KINDS == 0b11111110
+    effect = steals[0].effects[0]
+    assert isinstance(effect, Steal)
+    assert effect.kinds == ALL_KINDS == 0b11111110
     g = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("orchid", "green", 1),
                                        "slots.kharrg_warhost-base-red": ["red"]}), at="use cards")  # fmt: skip
     do(g, "discard warlord_kesh", "use")
@@ -265,8 +270,8 @@ def test_turn_end_abilities_and_their_condition() -> None:
     g = scene(held("galactic_bank", **{"owner.lazul": "ivory"}), at="use cards")
     do(g, "finish")
     assert asked(g) == "D16"
-    ends = [ability for ability in ABILITIES if ability.trigger == components.TURN_END]
-    assert all(effect.kind == components.GAIN for ability in ends for effect in ability.effects), "never cards"
+    ends = [ability for ability in ABILITIES if ability.trigger == TURN_END]
+    assert all(isinstance(effect, Gain) for ability in ends for effect in ability.effects), "never cards"
 
 
 @rule("MG-EFF-21")
@@ -495,7 +500,7 @@ def test_capture_system_is_an_objective_only() -> None:
     row = Row("x.toml", "x", {"trigger": "discard", "effects": [{"kind": "capture_system"}]})
     with pytest.raises(BadContent, match="unknown name"):
         read_ability(0, row)
-    assert components.OBJECTIVES[components.CAPTURE] == "capture_system"
+    assert OBJECTIVES[CAPTURE] == "capture_system"
 
 
 # -- modifiers ---------------------------------------------------------------------------------------------------------
@@ -658,7 +663,7 @@ def reworded(card: str, **words: Any) -> Iterator[None]:
     """For a while the card's ability says something else besides."""
     at = components.ABILITY_OF[CARD_IDS.index(card)]
     before = ABILITIES[at]
-    ABILITIES[at] = components.Ability(**{name: getattr(before, name) for name in FIELDS} | words)
+    ABILITIES[at] = Ability(**{name: getattr(before, name) for name in FIELDS} | words)
     try:
         yield
     finally:
@@ -682,7 +687,9 @@ def test_the_limit_holds_for_an_ability_that_is_not_optional(once: bool, red: in
 def test_a_discard_ability_has_conditions_too(least: int, question: str) -> None:
     loot = {"routes.solenne__fernhold": route("orchid", "green", 1)}
     g = scene(held("warlord_kesh", "envoy_liune", **loot), at="use cards")
-    with reworded("warlord_kesh", conditions=(components.Condition(components.SYSTEMS_MIN, least, -1),)):
+    with reworded(
+        "warlord_kesh", conditions=(read_condition(Row("x.toml", "x", {"kind": "systems_min", "n": least})),)
+    ):
         do(g, "discard warlord_kesh")
     assert asked(g) == question
 

@@ -31,14 +31,12 @@ from starhall.games.master_of_the_galaxy.components import (
     CARD_PROJECTS,
     CARD_TYPE,
     GROUP_MARKED,
-    KINDS,
-    LEADER,
     PROJECT_IDS,
     PROJECT_KIND,
     PROJECT_PRINT,
     SLOT_GROUP,
-    TYPES,
 )
+from starhall.games.master_of_the_galaxy.vocabulary import KINDS, LEADER, TYPES
 from support import rule
 
 

@@ -15,10 +15,10 @@ from starhall.games.master_of_the_galaxy.components import (
     PLANET_COUNT,
     SYSTEM_IDS,
     TRACK_SLOTS,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.start import empty_table
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.vocabulary import TYPES
 from starhall.kernel.chance import quick_chance
 from support import rule
 

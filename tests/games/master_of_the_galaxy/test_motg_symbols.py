@@ -33,7 +33,6 @@ from starhall.games.master_of_the_galaxy.components import (
     LINK_LINE,
     LINK_SYMBOL,
     LINK_SYSTEMS,
-    SYMBOLS,
     SYSTEM_COLOUR,
     SYSTEM_IDS,
     SYSTEM_XY,
@@ -41,6 +40,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_B,
     TRACK_SLOTS,
 )
+from starhall.games.master_of_the_galaxy.vocabulary import SYMBOLS
 from support import rule
 
 READY = {"holding": ["terran_compact"]}

@@ -9,7 +9,6 @@ from starhall.games.master_of_the_galaxy import picture, position, table
 from starhall.games.master_of_the_galaxy.components import (
     CARD_IDS,
     CARD_NAMES,
-    COLOURS,
     CONFLICTS,
     CONTENT,
     FIRST_CONFLICT,
@@ -20,7 +19,6 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_NAMES,
     TRACK_IDS,
     TRACK_NAMES,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.invariants import broken
 from starhall.games.master_of_the_galaxy.judgement import value
@@ -30,6 +28,7 @@ from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import first_victory
 from starhall.games.master_of_the_galaxy.verbs import SPACE
 from starhall.games.master_of_the_galaxy.view import GalaxyView, imagine, resample
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, TYPES
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant

@@ -2,38 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
-from starhall.games.master_of_the_galaxy.components import (
-    ABILITIES,
-    ABILITY_OF,
-    DRAWN_MIN,
-    EXCHANGE,
-    FEWEST_BASES,
-    ON_DISCARD,
-    REDRAW,
-    STEAL,
-    SYSTEMS_MIN,
-    TRIGGER_OF,
-    UNPLACE,
-    Ability,
-    Condition,
-    Effect,
-)
+from starhall.games.master_of_the_galaxy.components import ABILITY_OF, ALL_CARDS
+from starhall.games.master_of_the_galaxy.modifiers import Modifier
 from starhall.games.master_of_the_galaxy.state import Galaxy, others, placed_bases, side_of, systems_of
 from starhall.games.master_of_the_galaxy.symbols import works
 from starhall.games.master_of_the_galaxy.verbs import DECLINE, USE
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, NONE, ON_DISCARD
+from starhall.kernel.content import Row
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 
-Performer = Callable[[Galaxy, Effect, int, int, int], None]  # effect, seat, item, ability
-Able = Callable[[Galaxy, Effect, int, int], bool]  # effect, seat, item
 
-# One of each for every kind of effect, by its number; `effects` fills them.
-PERFORMERS: Final[list[Performer]] = []
-ABLE: Final[list[Able]] = []
+class Effect:
+    """One thing that an ability does: each kind is a class that knows its parameters, when it can act, and how.
 
-ASKS_ITSELF: Final = (STEAL, UNPLACE, REDRAW, EXCHANGE)  # their first choice has one more option: not to
+    `item` is the colour that the event was about, where it has one.
+    """
+
+    asks_itself: ClassVar[bool] = False  # its first choice has one more option: not to
+    asks_how_far: ClassVar[bool] = False  # and so has each further one
+    gives_cards: ClassVar[bool] = False
+
+    def __init__(self, row: Row) -> None:
+        """Read the parameters."""
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        """MG-EFF-04: can it do something?"""
+        return True
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        """What it does."""
+        raise NotImplementedError
+
+
+class Condition:
+    """What must hold for an ability (MG-EFF-20 to 23)."""
+
+    def __init__(self, row: Row) -> None:
+        """Read the parameters."""
+
+    def holds(self, g: Galaxy, seat: int) -> bool:
+        """Does it hold for this seat?"""
+        raise NotImplementedError
+
+
+class SystemsMin(Condition):
+    """MG-EFF-20: at least so many systems under control."""
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n")
+
+    def holds(self, g: Galaxy, seat: int) -> bool:
+        return len(systems_of(g, seat)) >= self.n
+
+
+class FewestBases(Condition):
+    """MG-EFF-21: no opponent has fewer bases on the board."""
+
+    def holds(self, g: Galaxy, seat: int) -> bool:
+        mine = placed_bases(g, seat)
+        return all([placed_bases(g, other) >= mine for other in others(g, seat)])
+
+
+class InConflict(Condition):
+    """MG-EFF-22: a side of a conflict on the board is one's own."""
+
+    def holds(self, g: Galaxy, seat: int) -> bool:
+        return any([side_of(g, conflict, seat) >= 0 for conflict in g.on_board])
+
+
+class DrawnMin(Condition):
+    """MG-EFF-23: at least so many cubes of a colour in the drawn pool."""
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n")
+        self.colour: Final = row.one_of("colour", COLOURS)
+
+    def holds(self, g: Galaxy, seat: int) -> bool:
+        return g.drawn[self.colour] >= self.n
+
+
+CONDITIONS: Final[dict[str, type[Condition]]] = {
+    "systems_min": SystemsMin,
+    "fewest_bases": FewestBases,
+    "in_conflict": InConflict,
+    "drawn_min": DrawnMin,
+}
+
+
+def read_condition(row: Row) -> Condition:
+    """A condition and its parameters."""
+    kinds = list(CONDITIONS)
+    condition = CONDITIONS[kinds[row.one_of("kind", kinds)]](row)
+    row.end()
+    return condition
+
+
+class Ability:
+    """What a card can do, and when."""
+
+    def __init__(
+        self,
+        card: int,
+        trigger: int,
+        filter: int,
+        conditions: tuple[Condition, ...],
+        effects: tuple[Effect, ...],
+        modifiers: tuple[Modifier, ...],
+        optional: bool,
+        once: bool,
+    ) -> None:
+        self.card: Final = card
+        self.trigger: Final = trigger
+        self.filter: Final = filter  # a set: project kinds, numbers of bases, card types or results
+        self.conditions: Final = conditions
+        self.effects: Final = effects
+        self.modifiers: Final = modifiers
+        self.optional: Final = optional
+        self.once: Final = once  # a turn
+
+
+# `effects`, which knows all kinds, reads the cards' abilities into these two.
+ABILITIES: Final[list[Ability]] = []
+TRIGGER_OF: Final = [NONE] * ALL_CARDS
 
 
 def reactions(g: Galaxy, seat: int, trigger: int, about: int, item: int) -> list[Frame[Galaxy]]:
@@ -60,26 +152,14 @@ def still_works(g: Galaxy, seat: int, ability: Ability) -> bool:
     return ability.card in g.sides[seat].cards and works(g, seat, ability.card)
 
 
-def holds(g: Galaxy, seat: int, condition: Condition) -> bool:
-    """MG-EFF-20 to 23: does a condition hold?"""
-    if condition.kind == SYSTEMS_MIN:
-        return len(systems_of(g, seat)) >= condition.n
-    if condition.kind == FEWEST_BASES:
-        mine = placed_bases(g, seat)
-        return all([placed_bases(g, other) >= mine for other in others(g, seat)])
-    if condition.kind == DRAWN_MIN:
-        return g.drawn[condition.colour] >= condition.n
-    return any([side_of(g, conflict, seat) >= 0 for conflict in g.on_board])
-
-
 def all_hold(g: Galaxy, seat: int, ability: Ability) -> bool:
     """Do all conditions of an ability hold?"""
-    return all([holds(g, seat, condition) for condition in ability.conditions])
+    return all([condition.holds(g, seat) for condition in ability.conditions])
 
 
 def can_do_something(g: Galaxy, seat: int, ability: Ability, item: int) -> bool:
     """MG-EFF-04: can at least one of its effects do something?"""
-    return any([ABLE[effect.kind](g, effect, seat, item) for effect in ability.effects])
+    return any([effect.can(g, seat, item) for effect in ability.effects])
 
 
 def perform_all(g: Galaxy, seat: int, ability: int, item: int) -> None:
@@ -106,7 +186,7 @@ class Act(Frame[Galaxy]):
             return
         if not can_do_something(g, self.seat, ability, self.item):
             return
-        if ability.optional and not (len(ability.effects) == 1 and ability.effects[0].kind in ASKS_ITSELF):
+        if ability.optional and not (len(ability.effects) == 1 and ability.effects[0].asks_itself):
             g.then(Offer(self.seat, self.ability, self.item))
         else:
             if not ability.optional:
@@ -147,8 +227,8 @@ class Perform(Frame[Galaxy]):
 
     def run(self, g: Galaxy) -> None:
         effect = ABILITIES[self.ability].effects[self.at]
-        if ABLE[effect.kind](g, effect, self.seat, self.item):
-            PERFORMERS[effect.kind](g, effect, self.seat, self.item, self.ability)
+        if effect.can(g, self.seat, self.item):
+            effect.act(g, self.seat, self.item, self.ability)
 
 
 def use_once(g: Galaxy, ability: int) -> None:

@@ -7,23 +7,18 @@ from typing import Final
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
-    BLACK,
     CARD_GROUPS,
     CONFLICTS,
-    DEVELOP,
     GROUP_LAST,
     GROUP_PROJECT,
     GROUPS,
-    NONE,
-    PROJECT_CANCELLED,
     PROJECT_KIND,
     PROJECTS,
     SIDE_GROUPS,
     TRACKS,
-    WILD,
-    WILD_CUBES,
 )
 from starhall.games.master_of_the_galaxy.conflicts import forbids_propose, proposals, propose
+from starhall.games.master_of_the_galaxy.modifiers import WILD, WILD_CUBES
 from starhall.games.master_of_the_galaxy.planets import forbids_settle, settle
 from starhall.games.master_of_the_galaxy.projects import (
     forbids_slot,
@@ -38,6 +33,7 @@ from starhall.games.master_of_the_galaxy.routes import forbids_track, put_on_tra
 from starhall.games.master_of_the_galaxy.state import Galaxy, has_free_planet, side_owner
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import CANCEL, CUBE, FINISH, PROPOSE, SETTLE_IN, SLOT, TRACK
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK, DEVELOP, NONE, PROJECT_CANCELLED
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.master_of_the_galaxy.components import BLACK, DRAWN
 from starhall.games.master_of_the_galaxy.gains import in_reserve
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.verbs import BAG_CUBE, CUBE, FINISH, RESERVE
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK, DRAWN
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 

@@ -9,22 +9,19 @@ from starhall.games.master_of_the_galaxy.cards import draw
 from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
     BASE_CARDS,
-    BASE_PLACED,
     BASE_PROJECT,
     CARD_TYPE,
     NEIGHBOURS,
-    NONE,
     PLANET_COUNT,
-    POLITICS,
-    REINFORCE_FREE,
-    SPECIES,
     SYSTEM_COLOUR,
 )
 from starhall.games.master_of_the_galaxy.conflicts import cancel_at
+from starhall.games.master_of_the_galaxy.modifiers import REINFORCE_FREE
 from starhall.games.master_of_the_galaxy.routes import is_touched, return_other_routes
 from starhall.games.master_of_the_galaxy.state import Galaxy, is_neutral
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import BASE_IN, BASE_OF, DECLINE
+from starhall.games.master_of_the_galaxy.vocabulary import BASE_PLACED, NONE, POLITICS, SPECIES
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY
 

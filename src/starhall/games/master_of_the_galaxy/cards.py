@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
-from starhall.games.master_of_the_galaxy.components import (
-    CARD_GAINED,
-    CARD_PROJECTS,
-    CARD_TYPE,
-    CHOOSE,
-    DEVELOPMENT,
-    DEVELOPMENTS,
-    DRAW_CHOICE,
-    NORMAL,
-    RANDOM,
-)
+from starhall.games.master_of_the_galaxy.components import CARD_PROJECTS, CARD_TYPE
+from starhall.games.master_of_the_galaxy.modifiers import DRAW_CHOICE
 from starhall.games.master_of_the_galaxy.projects import clear_project, mark
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import DECK, KEEP, REFUSE_ALL
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    CARD_GAINED,
+    CHOOSE,
+    DEVELOPMENT,
+    DEVELOPMENTS,
+    NORMAL,
+    RANDOM,
+)
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import EVERYBODY, NOBODY
 
@@ -61,6 +60,9 @@ def draw_chosen(g: Galaxy, seat: int, deck: int) -> None:
         g.then(Search(seat, deck))
     else:
         g.tell("deck_empty", seat, deck)
+
+
+DRAWS: Final = (draw, draw_random, draw_chosen)  # by the mode: normal, random, choose
 
 
 def shuffle_deck(g: Galaxy, deck: int) -> None:
@@ -208,10 +210,4 @@ class AnyDevelopment(Decision[Galaxy]):
         return LEGAL if g.decks[DEVELOPMENTS[action - DECK]] else "MG-DRW-07"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        deck = DEVELOPMENTS[action - DECK]
-        if self.mode == NORMAL:
-            draw(g, seat, deck)
-        elif self.mode == RANDOM:
-            draw_random(g, seat, deck)
-        else:
-            draw_chosen(g, seat, deck)
+        DRAWS[self.mode](g, seat, DEVELOPMENTS[action - DECK])

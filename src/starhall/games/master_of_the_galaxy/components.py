@@ -10,413 +10,33 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    AGENDA,
+    BASE,
+    CAPTURE,
+    CARD,
+    COLOURS,
+    CONFLICT,
+    CONFLICT_CARD,
+    COVERT,
+    DECKS,
+    DEVELOP,
+    DEVELOPMENTS,
+    GOVERNMENT,
+    KINDS,
+    LEADER,
+    LINES,
+    NONE,
+    OBJECTIVES,
+    ROUTE,
+    SPECIES,
+    SYMBOLS,
+    TYPES,
+    set_of,
+)
 from starhall.kernel.content import Row, source
 
 CONTENT: Final = source("master_of_the_galaxy", Path(__file__).parent / "content")
-
-NONE: Final = -1
-
-# -- words -------------------------------------------------------------------------------------------------------------
-
-COLOURS: Final = ("red", "blue", "yellow", "green", "black")
-RED: Final = 0
-BLUE: Final = 1
-YELLOW: Final = 2
-GREEN: Final = 3
-BLACK: Final = 4
-COLOURED: Final = 0b01111  # as a set of colours: all but black
-EVERY_COLOUR: Final = 0b11111
-
-SYMBOLS: Final = ("might", "knowledge", "wealth", "growth", "authority")
-
-KINDS: Final = ("settle", "route", "base", "card", "develop", "covert", "agenda", "conflict")
-SETTLE: Final = 0
-ROUTE: Final = 1
-BASE: Final = 2
-CARD: Final = 3
-DEVELOP: Final = 4
-COVERT: Final = 5
-AGENDA: Final = 6
-CONFLICT: Final = 7
-ALL_KINDS: Final = 0b11111110  # MG-EFF-06: every kind except settle
-
-TYPES: Final = ("leader", "conflict", "government", "commerce", "expansion", "progress", "species")
-LEADER: Final = 0
-CONFLICT_CARD: Final = 1
-GOVERNMENT: Final = 2
-COMMERCE: Final = 3
-EXPANSION: Final = 4
-PROGRESS: Final = 5
-SPECIES: Final = 6
-DEVELOPMENT: Final = 7  # as a deck: any of the three, MG-DRW-07
-DEVELOPMENTS: Final = (COMMERCE, EXPANSION, PROGRESS)
-POLITICS: Final = (LEADER, CONFLICT_CARD, GOVERNMENT)  # by the number of the base, or of implemented developments
-DECKS: Final = (*TYPES, "development")
-
-LINES: Final = ("blue", "green", "red")
-BLUE_LINE: Final = 0
-GREEN_LINE: Final = 1
-RED_LINE: Final = 2
-
-# -- abilities: the vocabulary of MG-EFF -------------------------------------------------------------------------------
-
-TRIGGERS: Final = (
-    "passive",
-    "discard",
-    "turn_start",
-    "after_draw",
-    "project_done",
-    "base_placed",
-    "card_gained",
-    "conflict_end",
-    "project_cancelled",
-    "turn_end",
-)
-PASSIVE: Final = 0
-ON_DISCARD: Final = 1
-TURN_START: Final = 2
-AFTER_DRAW: Final = 3
-PROJECT_DONE: Final = 4
-BASE_PLACED: Final = 5
-CARD_GAINED: Final = 6
-CONFLICT_END: Final = 7
-PROJECT_CANCELLED: Final = 8
-TURN_END: Final = 9
-
-RESULTS: Final = ("won", "lost")
-WON: Final = 0
-LOST: Final = 1
-
-CONDITIONS: Final = ("systems_min", "fewest_bases", "in_conflict", "drawn_min")
-SYSTEMS_MIN: Final = 0
-FEWEST_BASES: Final = 1
-IN_CONFLICT: Final = 2
-DRAWN_MIN: Final = 3
-
-EFFECTS: Final = (
-    "gain",
-    "draw",
-    "steal",
-    "unplace",
-    "place",
-    "extra_turn",
-    "skip_turn",
-    "draw_cubes",
-    "redraw",
-    "exchange",
-    "black_hole",
-    "end_conflict",
-    "build_base",
-    "place_base",
-    "take_card",
-    "destroy_card",
-)
-GAIN: Final = 0
-DRAW: Final = 1
-STEAL: Final = 2
-UNPLACE: Final = 3
-PLACE: Final = 4
-EXTRA_TURN: Final = 5
-SKIP_TURN: Final = 6
-DRAW_CUBES: Final = 7
-REDRAW: Final = 8
-EXCHANGE: Final = 9
-BLACK_HOLE: Final = 10
-END_CONFLICT: Final = 11
-BUILD_BASE: Final = 12
-PLACE_BASE: Final = 13
-TAKE_CARD: Final = 14
-DESTROY_CARD: Final = 15
-
-OBJECTIVES: Final = ("capture_system", "take_card", "destroy_card")
-CAPTURE: Final = 0
-TAKE: Final = 1
-DESTROY: Final = 2
-
-MODES: Final = ("normal", "random", "choose")
-NORMAL: Final = 0
-RANDOM: Final = 1
-CHOOSE: Final = 2
-
-ZONES: Final = ("drawn", "bag")
-DRAWN: Final = 0
-BAG: Final = 1
-
-SOURCES: Final = ("reserve", "bag")
-FROM_RESERVE: Final = 0
-FROM_BAG: Final = 1
-
-HOLE_OPS: Final = ("place", "remove", "either")
-HOLE_PLACE: Final = 0
-HOLE_REMOVE: Final = 1
-HOLE_EITHER: Final = 2
-
-SCOPES: Final = ("any", "own")
-ANY_CONFLICT: Final = 0
-OWN_CONFLICT: Final = 1
-
-SAME: Final = 0  # as a set of colours: the colour of the route or system that the event is about
-ALL_CUBES: Final = 99  # as a number of cubes: all of one project
-
-MODIFIERS: Final = (
-    "draw_bonus",
-    "settle_bonus",
-    "wild",
-    "short",
-    "card_limit",
-    "shield",
-    "spoils_bonus",
-    "discard_bonus",
-    "draw_choice",
-    "reinforce_free",
-    "route_any_colour",
-    "no_loss",
-)
-
-# A seat's modifiers, summed up, are one list of numbers: these are its places.
-DRAW_BONUS: Final = 0
-SETTLE_SAME: Final = 1
-SETTLE_OTHER: Final = 2
-CARD_LIMIT: Final = 3
-SPOILS_BONUS: Final = 4
-DISCARD_BONUS: Final = 5
-DRAW_CHOICE: Final = 6
-REINFORCE_FREE: Final = 7
-ROUTE_ANY_COLOUR: Final = 8
-NO_LOSS: Final = 9
-SHIELD: Final = 10  # a set of kinds
-SHORT: Final = 11  # and the seven places after it: one for each kind
-WILD: Final = 19  # and the seven places after it: for each kind, bit 5 * cube + slot
-WILD_CUBES: Final = 27  # the set of colours that are wild anywhere
-MODIFIER_PLACES: Final = 28
-NO_MODIFIERS: Final = [0] * MODIFIER_PLACES
-
-
-class Effect:
-    """One thing that an ability does; what a field means depends on the kind."""
-
-    def __init__(self, kind: int, n: int, colours: int, kinds: int, other: int, mode: int) -> None:
-        self.kind: Final = kind
-        self.n: Final = n
-        self.colours: Final = colours  # a set; of `exchange`: what is given
-        self.kinds: Final = kinds  # a set of project kinds; of card effects: of card types
-        self.other: Final = other  # of `exchange`: what is taken; of `draw`: the deck
-        self.mode: Final = (
-            mode  # of `draw`, `exchange` (zone), `place` (source), `black_hole` (op), `end_conflict` (scope)
-        )
-
-
-class Condition:
-    """What must hold for an ability."""
-
-    def __init__(self, kind: int, n: int, colour: int) -> None:
-        self.kind: Final = kind
-        self.n: Final = n
-        self.colour: Final = colour
-
-
-class Modifier:
-    """Something that always holds while its card works: what it adds to which places of a seat's modifiers."""
-
-    def __init__(self, place: int, n: int, bits: bool) -> None:
-        self.place: Final = place
-        self.n: Final = n
-        self.bits: Final = bits  # sets join, numbers add up (MG-LDR-06)
-
-
-class Ability:
-    """What a card can do, and when."""
-
-    def __init__(
-        self,
-        card: int,
-        trigger: int,
-        filter: int,
-        conditions: tuple[Condition, ...],
-        effects: tuple[Effect, ...],
-        modifiers: tuple[Modifier, ...],
-        optional: bool,
-        once: bool,
-    ) -> None:
-        self.card: Final = card
-        self.trigger: Final = trigger
-        self.filter: Final = filter  # a set: project kinds, numbers of bases, card types or results
-        self.conditions: Final = conditions
-        self.effects: Final = effects
-        self.modifiers: Final = modifiers
-        self.optional: Final = optional
-        self.once: Final = once  # a turn
-
-
-def set_of(items: Sequence[int]) -> int:
-    """A set of small numbers."""
-    bits = 0
-    for item in items:
-        bits |= 1 << item
-    return bits
-
-
-def colours_of(row: Row, field: str) -> int:
-    """MG-EFF-05: `any`, `same`, or a list of colours."""
-    value = row.data.get(field)
-    if value == "any":
-        row.text(field)
-        return COLOURED
-    if value == "same":
-        row.text(field)
-        return SAME
-    return set_of(row.some_of(field, COLOURS))
-
-
-def own_colours_of(row: Row, field: str) -> int:
-    """The same for an effect that has no colour of an event to repeat."""
-    if row.data.get(field) == "same":
-        raise row.wrong(field, 'only `gain` knows "same"; here it must be "any" or a list of colours')
-    return colours_of(row, field)
-
-
-def kinds_of(row: Row) -> int:
-    """MG-EFF-06: `all` or a list of project kinds."""
-    if row.data.get("kinds") == "all":
-        row.text("kinds")
-        return ALL_KINDS
-    return set_of(row.some_of("kinds", KINDS))
-
-
-def read_effect(row: Row) -> Effect:
-    """MG-EFF-30 to 45: an effect and its parameters."""
-    kind = row.one_of("kind", EFFECTS)
-    n, colours, kinds, other, mode = 1, 0, 0, 0, 0
-    if kind == GAIN:
-        n, colours = row.number("n", least=1), colours_of(row, "colours")
-    elif kind == DRAW:
-        n, other, mode = row.number("n", least=1), row.one_of("deck", DECKS), row.one_of("mode", MODES)
-    elif kind == STEAL:
-        n, colours, kinds = row.number("n", least=1), own_colours_of(row, "colours"), kinds_of(row)
-    elif kind == UNPLACE:
-        row.one_of("whose", ("opponent",))
-        kinds = kinds_of(row)
-        n = ALL_CUBES if row.data.get("n") == "all" else row.number("n", least=1, most=ALL_CUBES - 1)
-        row.skip("n")
-    elif kind == PLACE:
-        n, colours = row.number("n", least=1), own_colours_of(row, "colours")
-        mode = row.one_of("source", SOURCES)
-    elif kind == EXTRA_TURN:
-        n = row.number("bonus_draw", 0)
-    elif kind in (SKIP_TURN, DRAW_CUBES, REDRAW, BUILD_BASE):
-        n = row.number("n", least=1)
-    elif kind == EXCHANGE:
-        n, mode = row.number("n", least=1), row.one_of("zone", ZONES)
-        colours, other = own_colours_of(row, "give"), own_colours_of(row, "take")
-    elif kind == BLACK_HOLE:
-        n, mode = row.number("n", least=1), row.one_of("op", HOLE_OPS)
-    elif kind == END_CONFLICT:
-        mode = row.one_of("scope", SCOPES)
-    elif kind == PLACE_BASE:
-        row.one_of("source", ("unused",))
-        row.one_of("where", ("adjacent_neutral",))
-    else:
-        kinds = set_of(row.some_of("types", TYPES[:SPECIES]))
-    row.end()
-    return Effect(kind, n, colours, kinds, other, mode)
-
-
-def read_modifiers(row: Row) -> list[Modifier]:
-    """MG-EFF-50 to 61: a modifier and its parameters."""
-    kind = MODIFIERS[row.one_of("kind", MODIFIERS)]
-    found: list[Modifier] = []
-    if kind == "settle_bonus":
-        n = row.number("n", least=1)
-        match = row.one_of("match", ("same", "other", "any"))
-        found = [
-            Modifier(place, n, False) for place in (SETTLE_SAME, SETTLE_OTHER) if match in (place - SETTLE_SAME, 2)
-        ]
-    elif kind == "wild":
-        bits = 0
-        for cube in row.some_of("cubes", COLOURS):
-            for slot in row.some_of("slots", COLOURS):
-                bits |= 1 << 5 * cube + slot
-        allowed = [name for name in KINDS if name not in ("settle", "route")]
-        found = [Modifier(WILD + KINDS.index(allowed[k]), bits, True) for k in row.some_of("kinds", allowed)]
-        found.append(Modifier(WILD_CUBES, set_of(row.some_of("cubes", COLOURS)), True))
-    elif kind == "short":
-        n = row.number("n", least=1)
-        allowed = [name for name in KINDS if name not in ("settle", "develop", "agenda")]
-        found = [Modifier(SHORT + KINDS.index(allowed[k]), n, False) for k in row.some_of("kinds", allowed)]
-    elif kind == "shield":
-        found = [Modifier(SHIELD, kinds_of(row), True)]
-    elif kind == "reinforce_free":
-        found = [Modifier(REINFORCE_FREE, 1, True)]
-    elif kind == "route_any_colour":
-        found = [Modifier(ROUTE_ANY_COLOUR, 1, True)]
-    elif kind == "no_loss":
-        found = [Modifier(NO_LOSS, 1, True)]
-    else:
-        places = {
-            "draw_bonus": DRAW_BONUS,
-            "card_limit": CARD_LIMIT,
-            "spoils_bonus": SPOILS_BONUS,
-            "discard_bonus": DISCARD_BONUS,
-            "draw_choice": DRAW_CHOICE,
-        }
-        found = [Modifier(places[kind], row.number("n", least=1), False)]
-    row.end()
-    return found
-
-
-def read_condition(row: Row) -> Condition:
-    """MG-EFF-20 to 23: a condition and its parameters."""
-    kind = row.one_of("kind", CONDITIONS)
-    n = row.number("n") if kind in (SYSTEMS_MIN, DRAWN_MIN) else 0
-    colour = row.one_of("colour", COLOURS) if kind == DRAWN_MIN else NONE
-    row.end()
-    return Condition(kind, n, colour)
-
-
-def read_ability(card: int, row: Row) -> Ability:
-    """An ability: trigger, filter, conditions, effects."""
-    trigger = row.one_of("trigger", TRIGGERS)
-    filter = 0
-    if trigger == PROJECT_DONE:
-        filter = kinds_of(row)
-    elif trigger == BASE_PLACED:
-        filter = set_of(row.numbers("nth", least=1, most=3))
-    elif trigger == CARD_GAINED:
-        filter = set_of(row.some_of("types", TYPES))
-    elif trigger == CONFLICT_END:
-        filter = set_of(row.some_of("result", RESULTS))
-    conditions = tuple([read_condition(each) for each in row.rows("if", optional=True)])
-    effects: list[Effect] = []
-    modifiers: list[Modifier] = []
-    for each in row.rows("effects"):
-        if trigger == PASSIVE:
-            modifiers += read_modifiers(each)
-        else:
-            effects.append(read_effect(each))
-    optional = row.flag("optional", False)
-    once = row.one_of("limit", ("turn", "none"), "none") == 0
-    row.skip("limit", "optional")
-    row.end()
-    ability = Ability(card, trigger, filter, conditions, tuple(effects), tuple(modifiers), optional, once)
-    refuse_idle_words(ability, row)
-    return ability
-
-
-def refuse_idle_words(ability: Ability, row: Row) -> None:
-    """What an ability says must have a meaning with its trigger and its effects."""
-    trigger = TRIGGERS[ability.trigger]
-    kinds = [effect.kind for effect in ability.effects]
-    if ability.trigger == PASSIVE and ability.conditions:
-        raise row.wrong("if", "modifiers always hold; conditions need another trigger than `passive`")
-    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.optional:
-        raise row.wrong("optional", f"must be left out with the trigger `{trigger}`")
-    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.once:
-        raise row.wrong("limit", f"must be left out with the trigger `{trigger}`")
-    if ability.trigger == TURN_END and (DRAW in kinds or TAKE_CARD in kinds):
-        raise row.wrong("effects", "must not give cards with the trigger `turn_end` (MG-EFF-19)")
-    if ability.once and ability.optional and kinds in ([REDRAW], [EXCHANGE]):
-        raise row.wrong("limit", "must be left out: an optional `redraw` or `exchange` asks each time how far to go")
-
 
 # -- the board ---------------------------------------------------------------------------------------------------------
 
@@ -519,7 +139,8 @@ CARD_NAMES: Final[list[str]] = []
 CARD_TEXTS: Final[list[str]] = []
 CARD_TYPE: Final[list[int]] = []
 FIRST_CARD: Final[list[int]] = []  # of each type
-ABILITIES: Final[list[Ability]] = []
+ABILITY_ROWS: Final[list[Row]] = []  # as they are written: `effects` reads them
+ABILITY_CARD: Final[list[int]] = []
 ABILITY_OF: Final[list[int]] = []  # of each card: the number of its ability, or NONE
 REQUIRES: Final[list[list[tuple[int, int]]]] = []  # of each card: symbol and number
 CARD_PROJECTS: Final[list[list[int]]] = []
@@ -605,8 +226,9 @@ def add_card(type: int, row: Row) -> int:
     abilities = row.rows("ability", optional=True) if type not in (CONFLICT_CARD, SPECIES) else []
     if len(abilities) > 1:
         raise row.wrong("ability", f"a card has one ability at most, not {len(abilities)}")
-    ABILITY_OF.append(len(ABILITIES) if abilities else NONE)
-    ABILITIES.extend([read_ability(card, each) for each in abilities])
+    ABILITY_OF.append(len(ABILITY_ROWS) if abilities else NONE)
+    ABILITY_ROWS.extend(abilities)
+    ABILITY_CARD.extend([card] * len(abilities))
     CARD_PROJECTS.append([])
     CARD_SYMBOLS.append([])
     SPOILS.append(0)
@@ -703,12 +325,6 @@ SIDE_GROUPS: Final = [  # at 10 * conflict + 5 * side + colour: the slot groups 
 ]
 FIRST_SIDE: Final = CARD_PROJECTS[FIRST_CONFLICT][0]  # the red side of the first conflict; sides lie in one row
 TRACK_COLOURS: Final = [1 << SYSTEM_COLOUR[TRACK_A[t]] | 1 << SYSTEM_COLOUR[TRACK_B[t]] for t in range(TRACKS)]
-MODIFIERS_OF: Final = [
-    ABILITIES[ABILITY_OF[card]].modifiers if ABILITY_OF[card] != NONE else () for card in range(ALL_CARDS)
-]
-TRIGGER_OF: Final = [
-    ABILITIES[ABILITY_OF[card]].trigger if ABILITY_OF[card] != NONE else NONE for card in range(ALL_CARDS)
-]
 
 
 def spoken_name(project: int) -> str:

@@ -9,8 +9,6 @@ from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
     CONFLICTS,
     FIRST_CONFLICT,
-    NONE,
-    OWN_CONFLICT,
     TRACK_A,
     TRACK_B,
     TRACKS,
@@ -20,6 +18,7 @@ from starhall.games.master_of_the_galaxy.projects import clear_project, return_p
 from starhall.games.master_of_the_galaxy.state import Galaxy, conflict_on, side_of, side_owner, side_project, with_item
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import ACCEPT, END, RED_SIDE, REJECT, TRACK
+from starhall.games.master_of_the_galaxy.vocabulary import NONE, OWN_CONFLICT
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY
 

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.master_of_the_galaxy.abilities import all_hold, can_do_something, perform_all
+from starhall.games.master_of_the_galaxy.abilities import ABILITIES, TRIGGER_OF, all_hold, can_do_something, perform_all
 from starhall.games.master_of_the_galaxy.cards import put_under, shed
 from starhall.games.master_of_the_galaxy.components import (
-    ABILITIES,
     ABILITY_OF,
     CARD_TYPE,
-    CONFLICT_CARD,
     CONFLICTS,
-    DISCARD_BONUS,
     DISCARD_INCOME,
     FIRST_CARD,
     FIRST_CONFLICT,
-    NONE,
-    ON_DISCARD,
-    SPECIES,
-    TRIGGER_OF,
 )
 from starhall.games.master_of_the_galaxy.conflicts import ChooseFront, forbids_propose, has_front, proposals, propose
 from starhall.games.master_of_the_galaxy.gains import gain_any
+from starhall.games.master_of_the_galaxy.modifiers import DISCARD_BONUS
 from starhall.games.master_of_the_galaxy.state import Galaxy, card_limit
 from starhall.games.master_of_the_galaxy.symbols import after_change, works
 from starhall.games.master_of_the_galaxy.verbs import CONFLICT_ON, DECLINE, DISCARD, FINISH, PROPOSE, USE
+from starhall.games.master_of_the_galaxy.vocabulary import CONFLICT_CARD, NONE, ON_DISCARD, SPECIES
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 

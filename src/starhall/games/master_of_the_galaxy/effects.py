@@ -1,11 +1,16 @@
-"""One small function for each kind of effect, and one that says whether it can do something (MG-EFF-30 to 45)."""
+"""Effects: one small class for each kind, with its parameters, when it can act and what it does (MG-EFF-30 to 45)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.master_of_the_galaxy.abilities import ABLE, PERFORMERS
-from starhall.games.master_of_the_galaxy.allocate import slots_for
+from starhall.games.master_of_the_galaxy.abilities import (
+    ABILITIES,
+    TRIGGER_OF,
+    Ability,
+    Effect,
+    read_condition,
+)
 from starhall.games.master_of_the_galaxy.bag import Exchange, Redraw, colours_to_give, draw_cubes
 from starhall.games.master_of_the_galaxy.bases import (
     Colonists,
@@ -14,214 +19,198 @@ from starhall.games.master_of_the_galaxy.bases import (
     is_next_door,
     slots_for_bases,
 )
-from starhall.games.master_of_the_galaxy.cards import draw, draw_chosen, draw_random
+from starhall.games.master_of_the_galaxy.cards import DRAWS
 from starhall.games.master_of_the_galaxy.components import (
-    ABILITIES,
+    ABILITY_CARD,
+    ABILITY_ROWS,
     ALL_SYSTEMS,
-    BLACK,
-    CHOOSE,
-    COLOURED,
-    DEVELOPMENT,
-    DEVELOPMENTS,
-    EVERY_COLOUR,
-    FROM_RESERVE,
-    GROUPS,
     MOST_EXTRA_TURNS,
-    RANDOM,
-    SAME,
     SEATS,
-    TAKE_CARD,
-    TRACKS,
-    Effect,
 )
 from starhall.games.master_of_the_galaxy.conflicts import ChooseEnd, in_scope
 from starhall.games.master_of_the_galaxy.gains import GainCubes, in_reserve
 from starhall.games.master_of_the_galaxy.holes import BlackHole, systems_for_hole
-from starhall.games.master_of_the_galaxy.projects import forbids_slot, put_in_slot
-from starhall.games.master_of_the_galaxy.routes import forbids_track, put_on_track, tracks_for
+from starhall.games.master_of_the_galaxy.modifiers import MODIFIERS_OF, Modifier, read_modifiers
+from starhall.games.master_of_the_galaxy.placing import PlaceCube, colours_to_place
 from starhall.games.master_of_the_galaxy.state import Galaxy, others
-from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.taking import send_back, steal, targets
-from starhall.games.master_of_the_galaxy.verbs import BAG_CUBE, OPPONENT, RESERVE, SLOT, TRACK
+from starhall.games.master_of_the_galaxy.verbs import OPPONENT
 from starhall.games.master_of_the_galaxy.victories import PickCard, cards_to_pick
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    ALL_CUBES,
+    COLOURED,
+    DECKS,
+    DEVELOPMENT,
+    DEVELOPMENTS,
+    EVERY_COLOUR,
+    HOLE_OPS,
+    MODES,
+    ON_DISCARD,
+    PASSIVE,
+    SAME,
+    SCOPES,
+    SOURCES,
+    SPECIES,
+    TRIGGERS,
+    TURN_END,
+    TYPES,
+    ZONES,
+    colours_of,
+    filter_of,
+    kinds_of,
+    own_colours_of,
+    set_of,
+)
+from starhall.kernel.content import Row
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY
 
-
-def colours_for(effect: Effect, item: int) -> int:
-    """MG-EFF-05: the colours of an effect; `same` is the colour that the event was about."""
-    return 1 << item if effect.colours == SAME else effect.colours
+# -- cubes -------------------------------------------------------------------------------------------------------------
 
 
-def gain(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class Gain(Effect):
     """MG-EFF-30: cubes of these colours, chosen one by one, from the reserve."""
-    g.then(GainCubes(seat, effect.n, colours_for(effect, item)))
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.colours: Final = colours_of(row, "colours")
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(in_reserve(g, self.wanted(item))) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(GainCubes(seat, self.n, self.wanted(item)))
+
+    def wanted(self, item: int) -> int:
+        """MG-EFF-05: the colours; `same` is the one that the event was about."""
+        return 1 << item if self.colours == SAME else self.colours
 
 
-def can_gain(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Does the reserve have such a cube?"""
-    return len(in_reserve(g, colours_for(effect, item))) > 0
-
-
-def draw_cards(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-31, MG-DRW-08: cards one after the other, each resolved before the next."""
-    rule = draw_random if effect.mode == RANDOM else draw_chosen if effect.mode == CHOOSE else draw
-    draws: list[Frame[Galaxy]] = [Do(rule, seat, effect.other) for _ in range(effect.n)]
-    g.then(*draws)
-
-
-def can_draw_cards(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a card in the deck?"""
-    if effect.other == DEVELOPMENT:
-        return any([len(g.decks[deck]) > 0 for deck in DEVELOPMENTS])
-    return len(g.decks[effect.other]) > 0
-
-
-def steal_cubes(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class Steal(Effect):
     """MG-EFF-32: n times, one cube of these colours from a project of these kinds of any opponent."""
-    steal(g, seat, effect.n, effect.colours, effect.kinds, ABILITIES[ability].optional, ability)
+
+    asks_itself = True
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.colours: Final = own_colours_of(row, "colours")
+        self.kinds: Final = kinds_of(row)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(targets(g, seat, NOBODY, self.colours & COLOURED, self.kinds)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        steal(g, seat, self.n, self.colours, self.kinds, ABILITIES[ability].optional, ability)
 
 
-def can_steal(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there such a cube?"""
-    return len(targets(g, seat, NOBODY, effect.colours & COLOURED, effect.kinds)) > 0
+class Unplace(Effect):
+    """MG-EFF-33: cubes of opponents return to their owner's bag: so many, or all of one project."""
+
+    asks_itself = True
+
+    def __init__(self, row: Row) -> None:
+        row.one_of("whose", ("opponent",))
+        self.kinds: Final = kinds_of(row)
+        whole = row.data.get("n") == "all"
+        self.n: Final = ALL_CUBES if whole else row.number("n", least=1, most=ALL_CUBES - 1)
+        row.skip("n")
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(targets(g, seat, NOBODY, EVERY_COLOUR, self.kinds)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        send_back(g, seat, self.n, self.kinds, ABILITIES[ability].optional, ability)
 
 
-def unplace(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-33: cubes of opponents return to their owner's bag."""
-    send_back(g, seat, effect.n, effect.kinds, ABILITIES[ability].optional, ability)
-
-
-def can_unplace(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a cube that could be sent back?"""
-    return len(targets(g, seat, NOBODY, EVERY_COLOUR, effect.kinds)) > 0
-
-
-def place(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class Place(Effect):
     """MG-EFF-34: cubes from the reserve or the bag straight into open slots of own projects."""
-    g.then(PlaceCube(seat, effect.n, effect.mode, effect.colours))
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.colours: Final = own_colours_of(row, "colours")
+        self.source: Final = row.one_of("source", SOURCES)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(colours_to_place(g, seat, self.source, self.colours)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(PlaceCube(seat, self.n, self.source, self.colours))
 
 
-def can_place(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a cube, and a slot for it?"""
-    return len(colours_to_place(g, seat, effect.mode, effect.colours)) > 0
-
-
-def extra_turn(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-35, MG-XTR-03: one more turn waits, with its bonus."""
-    g.extra_waiting.append(effect.n)
-    g.tell("extra_turn", seat, effect.n)
-
-
-def can_have_extra_turn(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """MG-XTR-02: a grant is lost if the extra turns taken in this row plus those waiting make two."""
-    return seat == g.active and g.extra_taken + len(g.extra_waiting) < MOST_EXTRA_TURNS
-
-
-def skip_turn(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-36: an opponent of your choice gets skip markers."""
-    g.then(ChooseOpponent(seat, effect.n))
-
-
-def can_skip_turn(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """There is always an opponent."""
-    return True
-
-
-def draw_more(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class DrawCubes(Effect):
     """MG-EFF-37: more cubes from the bag into the drawn pool."""
-    draw_cubes(g, seat, effect.n)
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return max(g.sides[seat].bag) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        draw_cubes(g, seat, self.n)
 
 
-def can_draw_more(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a cube in the bag?"""
-    return max(g.sides[seat].bag) > 0
-
-
-def redraw(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class RedrawCubes(Effect):
     """MG-EFF-38: up to n cubes of the drawn pool go back, and as many are drawn."""
-    g.then(Redraw(seat, effect.n, 0))
+
+    asks_itself = True
+    asks_how_far = True
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return max(g.drawn) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(Redraw(seat, self.n, 0))
 
 
-def can_redraw(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a cube in the drawn pool?"""
-    return max(g.drawn) > 0
-
-
-def exchange(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
+class ExchangeCubes(Effect):
     """MG-EFF-39: cubes of the drawn pool or the bag for others from the reserve."""
-    g.then(Exchange(seat, effect.n, effect.mode, effect.colours, effect.other))
+
+    asks_itself = True
+    asks_how_far = True
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.zone: Final = row.one_of("zone", ZONES)
+        self.give: Final = own_colours_of(row, "give")
+        self.take: Final = own_colours_of(row, "take")
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(colours_to_give(g, seat, self.zone, self.give, self.take)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(Exchange(seat, self.n, self.zone, self.give, self.take))
 
 
-def can_exchange(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a cube to give, and another to take?"""
-    return len(colours_to_give(g, seat, effect.mode, effect.colours, effect.other)) > 0
+# -- turns -------------------------------------------------------------------------------------------------------------
 
 
-def black_hole(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-40: cover neutral systems, or uncover covered ones."""
-    g.then(BlackHole(seat, effect.n, effect.mode, False))
+class ExtraTurn(Effect):
+    """MG-EFF-35, MG-XTR-03: one more turn waits, with its bonus."""
+
+    def __init__(self, row: Row) -> None:
+        self.bonus: Final = row.number("bonus_draw", 0)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        """MG-XTR-02: a grant is lost if the extra turns taken in this row plus those waiting make two."""
+        return seat == g.active and g.extra_taken + len(g.extra_waiting) < MOST_EXTRA_TURNS
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.extra_waiting.append(self.bonus)
+        g.tell("extra_turn", seat, self.bonus)
 
 
-def can_black_hole(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a system for it?"""
-    return len(systems_for_hole(g, effect.mode)) > 0
+class SkipTurn(Effect):
+    """MG-EFF-36: an opponent of your choice gets skip markers; there is always one."""
 
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
 
-def cancel_a_conflict(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-41: one conflict on the board is cancelled."""
-    g.then(ChooseEnd(seat, effect.mode))
-
-
-def can_cancel_a_conflict(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there one?"""
-    return len(in_scope(g, seat, effect.mode)) > 0
-
-
-def build_base(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-42: unused bases go to empty base slots, species first."""
-    for card in slots_for_bases(g, seat)[: effect.n]:
-        construct_base(g, seat, card)
-
-
-def can_build_base(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there an unused base and a slot for it?"""
-    return g.sides[seat].unused > 0 and len(slots_for_bases(g, seat)) > 0
-
-
-def place_next_door(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-43: a base into a neutral system joined by a track to one of yours."""
-    g.then(Colonists(seat))
-
-
-def can_place_next_door(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there a base, and such a system?"""
-    return can_place_unused(g, seat) and any([is_next_door(g, seat, system) for system in range(ALL_SYSTEMS)])
-
-
-def pick_card(g: Galaxy, effect: Effect, seat: int, item: int, ability: int) -> None:
-    """MG-EFF-44, 45: a card of a listed type in front of an opponent is taken or destroyed."""
-    g.then(PickCard(seat, effect.kinds, NOBODY, effect.kind == TAKE_CARD, False))
-
-
-def can_pick_card(g: Galaxy, effect: Effect, seat: int, item: int) -> bool:
-    """Is there such a card?"""
-    return len(cards_to_pick(g, seat, effect.kinds, NOBODY, False)) > 0
-
-
-# In the order of `components.EFFECTS`.
-PERFORMERS.extend([
-    gain, draw_cards, steal_cubes, unplace, place, extra_turn, skip_turn, draw_more, redraw, exchange, black_hole,
-    cancel_a_conflict, build_base, place_next_door, pick_card, pick_card,
-])  # fmt: skip
-ABLE.extend([
-    can_gain, can_draw_cards, can_steal, can_unplace, can_place, can_have_extra_turn, can_skip_turn, can_draw_more,
-    can_redraw, can_exchange, can_black_hole, can_cancel_a_conflict, can_build_base, can_place_next_door,
-    can_pick_card, can_pick_card,
-])  # fmt: skip
-
-
-# -- choices that belong to one effect alone ---------------------------------------------------------------------------
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(ChooseOpponent(seat, self.n))
 
 
 class ChooseOpponent(Decision[Galaxy]):
@@ -246,81 +235,174 @@ class ChooseOpponent(Decision[Galaxy]):
         g.tell("must_skip", seat, action - OPPONENT, self.n)
 
 
-def source_of(g: Galaxy, seat: int, source: int) -> list[int]:
-    """The reserve or the bag."""
-    return g.reserve if source == FROM_RESERVE else g.sides[seat].bag
+# -- the board ---------------------------------------------------------------------------------------------------------
 
 
-def colours_to_place(g: Galaxy, seat: int, source: int, colours: int) -> list[int]:
-    """MG-EFF-34, MG-DIS-14: the colours of which there is a cube and an open slot; black never from the reserve."""
-    there = source_of(g, seat, source)
-    found: list[int] = []
-    for colour in range(5):
-        if not colours >> colour & 1 or not there[colour] or (colour == BLACK and source == FROM_RESERVE):
-            continue
-        if slots_for(g, seat, colour) or tracks_for(g, seat, colour):
-            found.append(colour)
-    return found
+class ChangeHoles(Effect):
+    """MG-EFF-40: cover neutral systems, or uncover covered ones."""
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.op: Final = row.one_of("op", HOLE_OPS)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(systems_for_hole(g, self.op)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(BlackHole(seat, self.n, self.op, False))
 
 
-class PlaceCube(Decision[Galaxy]):
-    """D24: the colour of a cube that goes into an open slot (MG-EFF-34)."""
+class EndConflict(Effect):
+    """MG-EFF-41: one conflict on the board is cancelled."""
 
-    question = "D24"
+    def __init__(self, row: Row) -> None:
+        self.scope: Final = row.one_of("scope", SCOPES)
 
-    def __init__(self, seat: int, n: int, source: int, colours: int) -> None:
-        super().__init__(seat)
-        self.n: Final = n
-        self.source: Final = source
-        self.colours: Final = colours
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(in_scope(g, seat, self.scope)) > 0
 
-    def due(self, g: Galaxy) -> int:
-        possible = self.n > 0 and colours_to_place(g, self.seat, self.source, self.colours)
-        return 1 << self.seat if possible else 0
-
-    def run(self, g: Galaxy) -> None:
-        """Nothing more is possible."""
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        first = RESERVE if self.source == FROM_RESERVE else BAG_CUBE
-        return [first + colour for colour in colours_to_place(g, seat, self.source, self.colours)]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return LEGAL
-        return "MG-EFF-34" if RESERVE <= action <= BAG_CUBE + BLACK else NOT_OFFERED
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        colour = action - (RESERVE if self.source == FROM_RESERVE else BAG_CUBE)
-        g.then(PlaceWhere(seat, self.source, colour), PlaceCube(seat, self.n - 1, self.source, self.colours))
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(ChooseEnd(seat, self.scope))
 
 
-class PlaceWhere(Decision[Galaxy]):
-    """D24: the slot group or track that takes the cube, under the rules for allocation."""
+class BuildBase(Effect):
+    """MG-EFF-42: unused bases go to empty base slots, species first."""
 
-    question = "D24-where"
-    is_inner = True
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
 
-    def __init__(self, seat: int, source: int, colour: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
-        self.colour: Final = colour
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return g.sides[seat].unused > 0 and len(slots_for_bases(g, seat)) > 0
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        found = [TRACK + track for track in tracks_for(g, seat, self.colour)]
-        return found + [SLOT + group for group in slots_for(g, seat, self.colour)]
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        for card in slots_for_bases(g, seat)[: self.n]:
+            construct_base(g, seat, card)
 
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if TRACK <= action < TRACK + TRACKS:
-            return forbids_track(g, seat, action - TRACK, self.colour)
-        if SLOT <= action < SLOT + GROUPS:
-            return forbids_slot(g, seat, action - SLOT, self.colour)
-        return NOT_OFFERED
 
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        source_of(g, seat, self.source)[self.colour] -= 1
-        if action >= SLOT:
-            if put_in_slot(g, seat, action - SLOT, self.colour):
-                after_change(g)
+class PlaceBase(Effect):
+    """MG-EFF-43: a base into a neutral system joined by a track to one of yours."""
+
+    def __init__(self, row: Row) -> None:
+        row.one_of("source", ("unused",))
+        row.one_of("where", ("adjacent_neutral",))
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return can_place_unused(g, seat) and any([is_next_door(g, seat, system) for system in range(ALL_SYSTEMS)])
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(Colonists(seat))
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+class DrawCards(Effect):
+    """MG-EFF-31, MG-DRW-08: cards one after the other, each resolved before the next."""
+
+    gives_cards = True
+
+    def __init__(self, row: Row) -> None:
+        self.n: Final = row.number("n", least=1)
+        self.deck: Final = row.one_of("deck", DECKS)
+        self.mode: Final = row.one_of("mode", MODES)
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        if self.deck == DEVELOPMENT:
+            return any([len(g.decks[deck]) > 0 for deck in DEVELOPMENTS])
+        return len(g.decks[self.deck]) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        draws: list[Frame[Galaxy]] = [Do(DRAWS[self.mode], seat, self.deck) for _ in range(self.n)]
+        g.then(*draws)
+
+
+class DestroyCard(Effect):
+    """MG-EFF-45: a card of a listed type in front of an opponent goes under its deck."""
+
+    def __init__(self, row: Row) -> None:
+        self.types: Final = set_of(row.some_of("types", TYPES[:SPECIES]))
+
+    def can(self, g: Galaxy, seat: int, item: int) -> bool:
+        return len(cards_to_pick(g, seat, self.types, NOBODY, False)) > 0
+
+    def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
+        g.then(PickCard(seat, self.types, NOBODY, self.gives_cards, False))
+
+
+class TakeCard(DestroyCard):
+    """MG-EFF-44: the same, and the seat gains it."""
+
+    gives_cards = True
+
+
+EFFECTS: Final[dict[str, type[Effect]]] = {
+    "gain": Gain,
+    "draw": DrawCards,
+    "steal": Steal,
+    "unplace": Unplace,
+    "place": Place,
+    "extra_turn": ExtraTurn,
+    "skip_turn": SkipTurn,
+    "draw_cubes": DrawCubes,
+    "redraw": RedrawCubes,
+    "exchange": ExchangeCubes,
+    "black_hole": ChangeHoles,
+    "end_conflict": EndConflict,
+    "build_base": BuildBase,
+    "place_base": PlaceBase,
+    "take_card": TakeCard,
+    "destroy_card": DestroyCard,
+}
+
+# -- reading the cards -------------------------------------------------------------------------------------------------
+
+
+def read_effect(row: Row) -> Effect:
+    """An effect and its parameters."""
+    kinds = list(EFFECTS)
+    effect = EFFECTS[kinds[row.one_of("kind", kinds)]](row)
+    row.end()
+    return effect
+
+
+def read_ability(card: int, row: Row) -> Ability:
+    """An ability: trigger, filter, conditions, effects; a passive one has modifiers instead."""
+    trigger = row.one_of("trigger", TRIGGERS)
+    filter = filter_of(row, trigger)
+    conditions = tuple([read_condition(each) for each in row.rows("if", optional=True)])
+    effects: list[Effect] = []
+    modifiers: list[Modifier] = []
+    for each in row.rows("effects"):
+        if trigger == PASSIVE:
+            modifiers += read_modifiers(each)
         else:
-            put_on_track(g, seat, action - TRACK, self.colour)
+            effects.append(read_effect(each))
+    optional = row.flag("optional", False)
+    once = row.one_of("limit", ("turn", "none"), "none") == 0
+    row.skip("limit", "optional")
+    row.end()
+    ability = Ability(card, trigger, filter, conditions, tuple(effects), tuple(modifiers), optional, once)
+    refuse_idle_words(ability, row)
+    return ability
+
+
+def refuse_idle_words(ability: Ability, row: Row) -> None:
+    """What an ability says must have a meaning with its trigger and its effects."""
+    trigger = TRIGGERS[ability.trigger]
+    effects = ability.effects
+    if ability.trigger == PASSIVE and ability.conditions:
+        raise row.wrong("if", "modifiers always hold; conditions need another trigger than `passive`")
+    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.optional:
+        raise row.wrong("optional", f"must be left out with the trigger `{trigger}`")
+    if ability.trigger in (PASSIVE, ON_DISCARD) and ability.once:
+        raise row.wrong("limit", f"must be left out with the trigger `{trigger}`")
+    if ability.trigger == TURN_END and any([effect.gives_cards for effect in effects]):
+        raise row.wrong("effects", "must not give cards with the trigger `turn_end` (MG-EFF-19)")
+    if ability.once and ability.optional and len(effects) == 1 and effects[0].asks_how_far:
+        raise row.wrong("limit", "must be left out: an optional `redraw` or `exchange` asks each time how far to go")
+
+
+for _card, _row in zip(ABILITY_CARD, ABILITY_ROWS, strict=True):
+    ABILITIES.append(read_ability(_card, _row))
+    TRIGGER_OF[_card] = ABILITIES[-1].trigger
+    MODIFIERS_OF[_card] = ABILITIES[-1].modifiers

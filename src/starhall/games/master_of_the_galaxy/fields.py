@@ -9,6 +9,7 @@ from starhall.games.master_of_the_galaxy import components as c
 from starhall.games.master_of_the_galaxy.imagining import open_cards
 from starhall.games.master_of_the_galaxy.state import Galaxy, Side
 from starhall.games.master_of_the_galaxy.symbols import count_all
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, NONE, TYPES
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
 from starhall.kernel.fields import Fields, each, follows, joined, partly, public
@@ -17,15 +18,15 @@ from starhall.kernel.seats import NOBODY
 
 PLANET_IDS: Final = [f"{c.SYSTEM_IDS[s]}_{1 + p - c.PLANET_FIRST[s]}" for p, s in enumerate(c.PLANET_SYSTEM)]
 CONFLICT_IDS: Final = c.CARD_IDS[c.FIRST_CONFLICT : c.FIRST_CONFLICT + c.CONFLICTS]
-ABILITY_IDS: Final = [c.CARD_IDS[ability.card] for ability in c.ABILITIES]
+ABILITY_IDS: Final = [c.CARD_IDS[card] for card in c.ABILITY_CARD]
 SEAT: Final = Of(c.SEATS)
 SYSTEM: Final = Of(c.SYSTEM_IDS)
 TRACK: Final = Of(c.TRACK_IDS)
-COLOUR: Final = Of(c.COLOURS)
+COLOUR: Final = Of(COLOURS)
 CARD: Final = Of(c.CARD_IDS)
 CONFLICT: Final = Of(CONFLICT_IDS)
 ABILITY: Final = Of(ABILITY_IDS)
-AMOUNTS: Final = By(c.COLOURS, Num(0, 99), 0)
+AMOUNTS: Final = By(COLOURS, Num(0, 99), 0)
 
 
 class Named(Kind):
@@ -78,9 +79,7 @@ def lay_routes(g: Galaxy, routes: list[Route | None]) -> None:
 
 def slots_of(g: Galaxy) -> list[list[int]]:
     """The cubes in each slot group."""
-    return [
-        [cube for cube in g.cubes[c.GROUP_FIRST[k] : c.GROUP_LAST[k] + 1] if cube != c.NONE] for k in range(c.GROUPS)
-    ]
+    return [[cube for cube in g.cubes[c.GROUP_FIRST[k] : c.GROUP_LAST[k] + 1] if cube != NONE] for k in range(c.GROUPS)]
 
 
 def fill_slots(g: Galaxy, slots: list[list[int]]) -> None:
@@ -162,11 +161,11 @@ GALAXY: Final = Fields(
         "extra_waiting": public(Many(Num(0))),
         "reserve": public(AMOUNTS),
         "drawn": public(AMOUNTS),
-        "decks": partly(By(c.TYPES, Many(CARD)), in_no_order),
+        "decks": partly(By(TYPES, Many(CARD)), in_no_order),
         "owner": public(By(c.SYSTEM_IDS, SEAT, NOBODY)),
         "bases": public(By(c.SYSTEM_IDS, Num(0, 3), 0)),
         "covered": public(By(c.SYSTEM_IDS, Flag(), False)),
-        "planets": public(By(PLANET_IDS, COLOUR, c.NONE)),
+        "planets": public(By(PLANET_IDS, COLOUR, NONE)),
         "routes": joined(
             Named(c.TRACK_IDS, ROUTE), ("route_owner", "route_colour", "route_start"), routes_of, lay_routes
         ),

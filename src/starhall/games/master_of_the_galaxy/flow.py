@@ -6,25 +6,15 @@ from starhall.games.master_of_the_galaxy.abilities import all_reactions
 from starhall.games.master_of_the_galaxy.allocate import Allocate
 from starhall.games.master_of_the_galaxy.bag import draw_cubes
 from starhall.games.master_of_the_galaxy.cards import draw_random
-from starhall.games.master_of_the_galaxy.components import (
-    AFTER_DRAW,
-    BLACK,
-    CUBES_A_TURN,
-    DRAW_BONUS,
-    GROUP_FIRST,
-    GROUP_LAST,
-    LEADER,
-    PROJECT_GROUPS,
-    TRACKS,
-    TURN_END,
-    TURN_START,
-)
+from starhall.games.master_of_the_galaxy.components import CUBES_A_TURN, GROUP_FIRST, GROUP_LAST, PROJECT_GROUPS, TRACKS
 from starhall.games.master_of_the_galaxy.discard import UseCards, income
+from starhall.games.master_of_the_galaxy.modifiers import DRAW_BONUS
 from starhall.games.master_of_the_galaxy.projects import give_back, projects_of, take_out
 from starhall.games.master_of_the_galaxy.rewards import Reward
 from starhall.games.master_of_the_galaxy.scoring import ranking
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import after_change, end_game
+from starhall.games.master_of_the_galaxy.vocabulary import AFTER_DRAW, BLACK, LEADER, TURN_END, TURN_START
 from starhall.kernel.frames import Do
 
 

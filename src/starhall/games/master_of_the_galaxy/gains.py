@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.master_of_the_galaxy.components import BLACK, COLOURED
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.verbs import RESERVE
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK, COLOURED
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 

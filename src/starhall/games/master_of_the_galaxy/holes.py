@@ -8,11 +8,8 @@ from starhall.games.master_of_the_galaxy.cards import acquire
 from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
     FIRST_CONFLICT,
-    HOLE_PLACE,
-    HOLE_REMOVE,
     HOLE_TOKENS,
     IS_START,
-    NONE,
     PLANET_FIRST,
     PLANET_LAST,
     TRACKS_AT,
@@ -22,6 +19,7 @@ from starhall.games.master_of_the_galaxy.routes import return_all_routes
 from starhall.games.master_of_the_galaxy.state import Galaxy
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import FINISH, HOLE
+from starhall.games.master_of_the_galaxy.vocabulary import HOLE_PLACE, HOLE_REMOVE, NONE
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY
 

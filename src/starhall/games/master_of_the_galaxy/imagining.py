@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starhall.games.master_of_the_galaxy.cards import Keep
-from starhall.games.master_of_the_galaxy.components import SPECIES, TYPES
 from starhall.games.master_of_the_galaxy.start import DraftSpecies, species_on_offer
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.vocabulary import SPECIES, TYPES
 
 
 def open_cards(g: Galaxy, deck: int) -> int:

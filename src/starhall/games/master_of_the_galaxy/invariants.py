@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from starhall.games.master_of_the_galaxy.allocate import Allocate
 from starhall.games.master_of_the_galaxy.components import (
-    AGENDA,
     ALL_CARDS,
     ALL_SYSTEMS,
     BASE_PROJECT,
     BASES,
-    BLACK,
     CARD_IDS,
     CARD_NAMES,
     CARD_TYPE,
-    COLOURS,
     CONFLICTS,
     CUBES,
     DECK_SIZES,
-    DEVELOP,
     DEVELOP_PROJECT,
-    DEVELOPMENTS,
     FIRST_CONFLICT,
     GROUP_FIRST,
     GROUP_IDS,
@@ -28,7 +23,6 @@ from starhall.games.master_of_the_galaxy.components import (
     HOLE_TOKENS,
     MOST_EXTRA_TURNS,
     MOST_IMPLEMENTED,
-    NONE,
     PLANET_COUNT,
     PLANET_FIRST,
     PLANET_LAST,
@@ -38,15 +32,12 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_LAST,
     PROJECT_SIZE,
     PROJECTS,
-    ROUTE,
     SEATS,
-    SPECIES,
     SYSTEM_NAMES,
     TRACK_A,
     TRACK_B,
     TRACK_IDS,
     TRACKS,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.discard import UseCards
 from starhall.games.master_of_the_galaxy.projects import holder_of, is_complete
@@ -60,6 +51,17 @@ from starhall.games.master_of_the_galaxy.state import (
     side_project,
 )
 from starhall.games.master_of_the_galaxy.symbols import count_all, victories_of
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    AGENDA,
+    BLACK,
+    COLOURS,
+    DEVELOP,
+    DEVELOPMENTS,
+    NONE,
+    ROUTE,
+    SPECIES,
+    TYPES,
+)
 from starhall.kernel.seats import NOBODY
 
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.master_of_the_galaxy.components import (
-    BASE,
-    BLACK,
-    CAPTURE,
     CARD_PROJECTS,
     CARD_TYPE,
     DISCARD_INCOME,
     IS_START,
-    LEADER,
     OBJECTIVE,
     PLANET_COUNT,
     PLANET_SYSTEM,
@@ -36,6 +32,7 @@ from starhall.games.master_of_the_galaxy.state import (
 )
 from starhall.games.master_of_the_galaxy.symbols import starting_systems, works
 from starhall.games.master_of_the_galaxy.verbs import ACCEPT
+from starhall.games.master_of_the_galaxy.vocabulary import BASE, BLACK, CAPTURE, LEADER
 from starhall.kernel.seats import NOBODY
 
 VICTORY: Final = 1_000_000

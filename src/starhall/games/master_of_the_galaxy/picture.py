@@ -35,16 +35,11 @@ from starhall.games.master_of_the_galaxy.components import (
     CARD_IDS,
     CARD_NAMES,
     CARD_TYPE,
-    COLOURS,
     CONQUEST,
     DOMINATION,
     LINK_IDS,
-    NONE,
     SEATS,
-    SPECIES,
-    SYMBOLS,
     TRACKS,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.pieces import (
     CARD_HIGH,
@@ -71,6 +66,7 @@ from starhall.games.master_of_the_galaxy.pieces import (
 from starhall.games.master_of_the_galaxy.state import card_limit, placed_bases
 from starhall.games.master_of_the_galaxy.symbols import most_symbols, starting_systems
 from starhall.games.master_of_the_galaxy.view import GalaxyView
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, NONE, SPECIES, SYMBOLS, TYPES
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View
 from starhall.kernel.telling import counted

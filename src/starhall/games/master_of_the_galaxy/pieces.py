@@ -34,34 +34,24 @@ from starhall.drawing import (
 )
 from starhall.drawing.labels import around, box_at, fits
 from starhall.games.master_of_the_galaxy.components import (
-    BLUE_LINE,
-    CARD,
     CARD_IDS,
     CARD_NAMES,
     CARD_PROJECTS,
     CARD_SYMBOLS,
     CARD_TEXTS,
     CARD_TYPE,
-    COLOURS,
-    CONFLICT_CARD,
-    COVERT,
-    DECKS,
-    DEVELOP,
     FIRST_CONFLICT,
-    GREEN_LINE,
     GROUP_COLOUR,
     GROUP_FIRST,
     GROUP_IDS,
     GROUP_LAST,
     GROUP_MARKED,
     GROUP_NAMES,
-    KINDS,
     LINK_IDS,
     LINK_LINE,
     LINK_SYMBOL,
     LINK_SYSTEMS,
     LINK_XY,
-    NONE,
     PLANET_COUNT,
     PLANET_FIRST,
     PLANET_XY,
@@ -77,9 +67,7 @@ from starhall.games.master_of_the_galaxy.components import (
     REQUIRES,
     SEATS,
     SLOT_GROUP,
-    SPECIES,
     SPOILS,
-    SYMBOLS,
     SYSTEM_COLOUR,
     SYSTEM_IDS,
     SYSTEM_NAMES,
@@ -97,6 +85,20 @@ from starhall.games.master_of_the_galaxy.state import conflict_on, faced_by, sid
 from starhall.games.master_of_the_galaxy.symbols import has_required
 from starhall.games.master_of_the_galaxy.table import gives
 from starhall.games.master_of_the_galaxy.view import GalaxyView
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    BLUE_LINE,
+    CARD,
+    COLOURS,
+    CONFLICT_CARD,
+    COVERT,
+    DECKS,
+    DEVELOP,
+    GREEN_LINE,
+    KINDS,
+    NONE,
+    SPECIES,
+    SYMBOLS,
+)
 from starhall.kernel.telling import counted
 
 WIDE: Final = 888

@@ -6,22 +6,18 @@ from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.components import (
-    BLACK,
-    NONE,
     PLANET_FIRST,
     PLANET_SYSTEM,
-    PROJECT_DONE,
     PROJECTS,
-    SETTLE,
-    SETTLE_OTHER,
     SETTLE_REWARD_OTHER,
     SETTLE_REWARD_SAME,
-    SETTLE_SAME,
     SYSTEM_COLOUR,
 )
 from starhall.games.master_of_the_galaxy.gains import take_from_reserve
+from starhall.games.master_of_the_galaxy.modifiers import SETTLE_OTHER, SETTLE_SAME
 from starhall.games.master_of_the_galaxy.state import Galaxy, has_free_planet
 from starhall.games.master_of_the_galaxy.verbs import COLOUR
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK, NONE, PROJECT_DONE, SETTLE
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 

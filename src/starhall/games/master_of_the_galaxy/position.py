@@ -17,6 +17,7 @@ from starhall.games.master_of_the_galaxy import (
     flow,
     gains,
     holes,
+    placing,
     planets,
     rewards,
     start,
@@ -26,17 +27,13 @@ from starhall.games.master_of_the_galaxy import (
 from starhall.games.master_of_the_galaxy.components import (
     BASES,
     CARD_IDS,
-    COLOURS,
     CORNER_NEXT,
     CORNER_OPPOSITE,
     CUBES,
     DECK_CARDS,
-    DECKS,
     GROUP_IDS,
     PROJECT_IDS,
-    SPECIES,
     SYSTEM_IDS,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.fields import (
     ABILITY,
@@ -49,6 +46,7 @@ from starhall.games.master_of_the_galaxy.fields import (
     TRACK,
 )
 from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, DECKS, SPECIES, TYPES
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.frames import Do, Frame
@@ -56,8 +54,8 @@ from starhall.kernel.position import Of, States, Waiting
 from starhall.kernel.seats import NOBODY
 
 MODULES: Final = (
-    abilities, allocate, bag, bases, cards, conflicts, discard, effects, flow, gains, holes, planets, rewards, start,
-    taking, victories,
+    abilities, allocate, bag, bases, cards, conflicts, discard, effects, flow, gains, holes, placing, planets, rewards,
+    start, taking, victories,
 )  # fmt: skip
 
 POSITION: Final = States(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from starhall.games.master_of_the_galaxy.components import (
     CARD_PROJECTS,
     CARD_TYPE,
-    CONFLICT,
-    DEVELOP,
     DEVELOP_PROJECT,
     FIRST_SIDE,
     GROUP_COLOUR,
@@ -15,20 +13,18 @@ from starhall.games.master_of_the_galaxy.components import (
     GROUP_MARKED,
     GROUP_PROJECT,
     MOST_IMPLEMENTED,
-    NO_LOSS,
-    NONE,
     PROJECT_CARD,
     PROJECT_FIRST,
     PROJECT_GROUPS,
     PROJECT_KIND,
     PROJECT_LAST,
     PROJECT_SIZE,
-    SHORT,
     SLOT_GROUP,
     TRACKS,
-    WILD,
 )
+from starhall.games.master_of_the_galaxy.modifiers import NO_LOSS, SHORT, WILD
 from starhall.games.master_of_the_galaxy.state import Galaxy, card_owner, side_owner, side_project
+from starhall.games.master_of_the_galaxy.vocabulary import CONFLICT, DEVELOP, NONE
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 

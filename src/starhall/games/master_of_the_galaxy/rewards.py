@@ -6,26 +6,16 @@ from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.bases import construct_base, forbids_base, place_constructed, systems_for_base
 from starhall.games.master_of_the_galaxy.cards import draw
 from starhall.games.master_of_the_galaxy.components import (
-    AGENDA,
-    ALL_KINDS,
     ALL_SYSTEMS,
-    BASE,
-    CARD,
     CARD_PROJECTS,
     CARD_TYPE,
-    CONFLICT,
-    COVERT,
     DEVELOP_PROJECT,
-    NONE,
     PLANET_SYSTEM,
-    POLITICS,
     PROJECT_CARD,
-    PROJECT_DONE,
     PROJECT_DRAW,
     PROJECT_KIND,
     PROJECT_STEAL,
     PROJECTS,
-    ROUTE,
 )
 from starhall.games.master_of_the_galaxy.planets import Harvest
 from starhall.games.master_of_the_galaxy.projects import clear_project, holder_of, is_complete, mark
@@ -34,6 +24,18 @@ from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.taking import steal
 from starhall.games.master_of_the_galaxy.verbs import BASE_IN, FINISH, HARVEST, REWARD
 from starhall.games.master_of_the_galaxy.victories import win_conflict
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    AGENDA,
+    ALL_KINDS,
+    BASE,
+    CARD,
+    CONFLICT,
+    COVERT,
+    NONE,
+    POLITICS,
+    PROJECT_DONE,
+    ROUTE,
+)
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.games.master_of_the_galaxy.components import (
-    BLACK,
-    PROJECT_SIZE,
-    ROUTE_ANY_COLOUR,
-    TRACK_A,
-    TRACK_B,
-    TRACK_COLOURS,
-    TRACKS_AT,
-)
+from starhall.games.master_of_the_galaxy.components import PROJECT_SIZE, TRACK_A, TRACK_B, TRACK_COLOURS, TRACKS_AT
+from starhall.games.master_of_the_galaxy.modifiers import ROUTE_ANY_COLOUR
 from starhall.games.master_of_the_galaxy.projects import is_complete, return_project
 from starhall.games.master_of_the_galaxy.state import Galaxy, other_end
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.master_of_the_galaxy.components import AGENDA_PROJECT, BLACK, DEVELOP_PROJECT, NONE
+from starhall.games.master_of_the_galaxy.components import AGENDA_PROJECT, DEVELOP_PROJECT
 from starhall.games.master_of_the_galaxy.state import Galaxy, placed_bases, systems_of
 from starhall.games.master_of_the_galaxy.symbols import most_symbols
+from starhall.games.master_of_the_galaxy.vocabulary import BLACK, NONE
 
 A_BASE: Final = 5
 A_SYMBOL: Final = 9

@@ -15,14 +15,13 @@ from starhall.games.master_of_the_galaxy.components import (
     CORNER_START,
     CUBES,
     DECK_CARDS,
-    SPECIES,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.flow import begin_turn
 from starhall.games.master_of_the_galaxy.holes import change_cover
 from starhall.games.master_of_the_galaxy.state import Galaxy, Side, clockwise
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import KEEP, REFUSE_ALL, START
+from starhall.games.master_of_the_galaxy.vocabulary import SPECIES, TYPES
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import EVERYBODY, NOBODY

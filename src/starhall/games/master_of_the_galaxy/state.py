@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING, final
 
 from starhall.games.master_of_the_galaxy.components import (
     ALL_SYSTEMS,
-    CARD_LIMIT,
     CONFLICTS,
     FIRST_SIDE,
     MOST_CARDS,
-    NO_MODIFIERS,
-    NONE,
     PLANET_LAST,
     PLANET_SYSTEM,
     PROJECTS,
@@ -20,6 +17,8 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_B,
     TRACKS,
 )
+from starhall.games.master_of_the_galaxy.modifiers import CARD_LIMIT, NO_MODIFIERS
+from starhall.games.master_of_the_galaxy.vocabulary import NONE
 from starhall.kernel.chance import Chance
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State

@@ -14,24 +14,18 @@ from starhall.games.master_of_the_galaxy.components import (
     DEVELOP_PROJECT,
     DOMINATION,
     FIRST_CONFLICT,
-    GOVERNMENT,
-    LEADER,
     LINK_A,
     LINK_B,
     LINK_LINE,
     LINK_SYMBOL,
-    MODIFIERS_OF,
-    NO_MODIFIERS,
-    NONE,
     PROJECT_SIZE,
     PROJECT_SYMBOLS,
-    RED_LINE,
     REQUIRES,
-    ROUTE,
-    SHORT,
     TRACKS,
 )
+from starhall.games.master_of_the_galaxy.modifiers import MODIFIERS_OF, NO_MODIFIERS, SHORT
 from starhall.games.master_of_the_galaxy.state import Galaxy, clockwise, placed_bases, side_owner
+from starhall.games.master_of_the_galaxy.vocabulary import GOVERNMENT, LEADER, NONE, RED_LINE, ROUTE
 from starhall.kernel.seats import NOBODY
 
 EXPANSION_VICTORY: Final = 0b001

@@ -6,35 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from starhall.drawing.plain import columns, escape, paragraph
-from starhall.games.master_of_the_galaxy.abilities import Act, Offer
+from starhall.games.master_of_the_galaxy.abilities import ABILITIES, Act, Offer
 from starhall.games.master_of_the_galaxy.bag import Exchange, Redraw, TakeInstead
 from starhall.games.master_of_the_galaxy.components import (
-    ABILITIES,
-    AFTER_DRAW,
     ALL_SYSTEMS,
-    CAPTURE,
-    CARD,
     CARD_IDS,
     CARD_NAMES,
     CARD_PROJECTS,
     CARD_TEXTS,
     CARD_TYPE,
-    COLOURS,
-    CONFLICT,
-    CONFLICT_CARD,
-    COVERT,
-    DECKS,
     FIRST_CONFLICT,
     GROUP_COLOUR,
     GROUP_IDS,
     GROUP_MARKED,
     GROUP_PROJECT,
-    KINDS,
-    LINES,
     LINK_LINE,
     LINK_SYMBOL,
     LINK_SYSTEMS,
-    NONE,
     OBJECTIVE,
     OBJECTIVE_TYPES,
     PLANET_COUNT,
@@ -50,18 +38,14 @@ from starhall.games.master_of_the_galaxy.components import (
     REQUIRES,
     SEATS,
     SLOT_GROUP,
-    SPECIES,
     SPOILS,
-    SYMBOLS,
     SYSTEM_COLOUR,
     SYSTEM_IDS,
     SYSTEM_NAMES,
-    TAKE,
     TRACK_COLOURS,
     TRACK_NAMES,
     TRACK_SLOTS,
     TRACKS,
-    TYPES,
 )
 from starhall.games.master_of_the_galaxy.conflicts import Agree
 from starhall.games.master_of_the_galaxy.flow import gain_resources, open_turn
@@ -69,6 +53,23 @@ from starhall.games.master_of_the_galaxy.routes import is_established
 from starhall.games.master_of_the_galaxy.state import placed_bases, side_owner, side_project
 from starhall.games.master_of_the_galaxy.verbs import HOLE, SPACE
 from starhall.games.master_of_the_galaxy.view import GalaxyView
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    AFTER_DRAW,
+    CAPTURE,
+    CARD,
+    COLOURS,
+    CONFLICT,
+    CONFLICT_CARD,
+    COVERT,
+    DECKS,
+    KINDS,
+    LINES,
+    NONE,
+    SPECIES,
+    SYMBOLS,
+    TAKE,
+    TYPES,
+)
 from starhall.kernel.frames import Do, Frame
 from starhall.kernel.telling import counted
 

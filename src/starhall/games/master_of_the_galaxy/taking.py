@@ -5,21 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.master_of_the_galaxy.abilities import use_once
-from starhall.games.master_of_the_galaxy.components import (
-    ALL_CUBES,
-    ALL_KINDS,
-    BLACK,
-    COLOURED,
-    CONFLICT,
-    EVERY_COLOUR,
-    GROUP_PROJECT,
-    GROUPS,
-    NONE,
-    PROJECT_KIND,
-    PROJECTS,
-    SHIELD,
-    TRACKS,
-)
+from starhall.games.master_of_the_galaxy.components import GROUP_PROJECT, GROUPS, PROJECT_KIND, PROJECTS, TRACKS
+from starhall.games.master_of_the_galaxy.modifiers import SHIELD
 from starhall.games.master_of_the_galaxy.projects import (
     colours_in,
     colours_in_group,
@@ -33,6 +20,15 @@ from starhall.games.master_of_the_galaxy.projects import (
 from starhall.games.master_of_the_galaxy.state import Galaxy, others
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.verbs import COLOUR, DECLINE, FROM, SLOT
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    ALL_CUBES,
+    ALL_KINDS,
+    BLACK,
+    COLOURED,
+    CONFLICT,
+    EVERY_COLOUR,
+    NONE,
+)
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 from starhall.kernel.seats import NOBODY
 

@@ -8,10 +8,8 @@ from starhall.games.master_of_the_galaxy.components import (
     BASE_CARDS,
     CARD_IDS,
     CARD_NAMES,
-    COLOURS,
     CONFLICTS,
     CORNER_START,
-    DEVELOPMENTS,
     FIRST_CARD,
     FIRST_CONFLICT,
     GROUP_IDS,
@@ -19,14 +17,13 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_IDS,
     PROJECT_NAMES,
     SEATS,
-    SPECIES,
     SYSTEM_IDS,
     SYSTEM_NAMES,
     TRACK_IDS,
     TRACK_NAMES,
     TRACKS,
-    TYPES,
 )
+from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, DEVELOPMENTS, SPECIES, TYPES
 from starhall.kernel.actions import Space
 
 SPACE: Final = Space()

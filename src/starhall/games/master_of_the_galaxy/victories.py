@@ -8,25 +8,16 @@ from starhall.games.master_of_the_galaxy.abilities import reactions
 from starhall.games.master_of_the_galaxy.bases import capture
 from starhall.games.master_of_the_galaxy.cards import acquire, gain_card, put_under, shed
 from starhall.games.master_of_the_galaxy.components import (
-    CAPTURE,
     CARD_TYPE,
-    CONFLICT,
-    CONFLICT_CARD,
-    CONFLICT_END,
     FIRST_CARD,
     FIRST_CONFLICT,
-    LOST,
     OBJECTIVE,
     OBJECTIVE_TYPES,
-    PROJECT_DONE,
-    SPECIES,
     SPOILS,
-    SPOILS_BONUS,
-    TAKE,
-    WON,
 )
 from starhall.games.master_of_the_galaxy.conflicts import clear_sides, take_off
 from starhall.games.master_of_the_galaxy.gains import gain_any
+from starhall.games.master_of_the_galaxy.modifiers import SPOILS_BONUS
 from starhall.games.master_of_the_galaxy.projects import conflict_of, side_number
 from starhall.games.master_of_the_galaxy.state import (
     Galaxy,
@@ -39,6 +30,17 @@ from starhall.games.master_of_the_galaxy.state import (
 from starhall.games.master_of_the_galaxy.symbols import after_change
 from starhall.games.master_of_the_galaxy.taking import take_spoils
 from starhall.games.master_of_the_galaxy.verbs import PICK
+from starhall.games.master_of_the_galaxy.vocabulary import (
+    CAPTURE,
+    CONFLICT,
+    CONFLICT_CARD,
+    CONFLICT_END,
+    LOST,
+    PROJECT_DONE,
+    SPECIES,
+    TAKE,
+    WON,
+)
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY
 
