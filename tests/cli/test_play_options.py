@@ -19,7 +19,7 @@ from cli.test_cli import GAME, fails
 from cli.test_opening import announced
 from starhall import games
 from starhall.cli import main
-from starhall.server import app
+from starhall.hosting import app
 from starhall.server.hall import Plan
 from starhall.terminal import kept
 from starhall.terminal.table import Table

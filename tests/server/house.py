@@ -11,9 +11,9 @@ from typing import Any
 
 import httpx
 
+from starhall.hosting.background import BackgroundHall
 from starhall.kernel.state import State
 from starhall.server.hall import Rhythm
-from starhall.server.house import House as Running
 from starhall.server.tables import Table
 
 QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1)
@@ -22,7 +22,7 @@ TOY = {"toy": "server.toy"}
 PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothing is wrong
 
 
-class House(Running):
+class House(BackgroundHall):
     """A running hall with quick bots and without limits, and the toy game."""
 
     def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:

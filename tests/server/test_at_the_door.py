@@ -20,9 +20,10 @@ from pathlib import Path
 import pytest
 
 from server.house import QUICK, TOY, Guest, House, two_at_a_table, until
+from starhall.hosting import connections
+from starhall.hosting.app import server_of
 from starhall.kernel.record import Reader, Record, reading
-from starhall.server import door, hall, limits, tables
-from starhall.server.app import server_of
+from starhall.server import hall, limits, tables
 from starhall.server.hall import Hall
 from starhall.server.limits import ADDRESS, Buckets
 from starhall.server.store import STAGES, Store, Unusable
@@ -252,7 +253,7 @@ def test_a_record_that_is_too_long_is_refused_with_its_length(house: House) -> N
 
 
 def test_half_a_request_is_not_held_for_ever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "HEAD", 0.2)
+    monkeypatch.setattr(connections, "HEAD", 0.2)
     monkeypatch.setattr(limits, "BODY", 0.2)
     for text in ("", "GET / HT", "GET /api/games HTTP/1.1\r\nHost: x\r\n"):
         with socket.create_connection(("127.0.0.1", house.port), timeout=20) as caller:

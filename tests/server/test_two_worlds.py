@@ -23,11 +23,11 @@ from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import State
+from starhall.server.combining import after, goes_on
 from starhall.server.errors import Wrong
 from starhall.server.hall import Plan, installed, to_the_beat
 from starhall.server.store import SeatRow
 from starhall.server.tables import Table
-from starhall.server.together import after, goes_on
 
 PAGE = {"Accept": "text/html"}
 ME = 0

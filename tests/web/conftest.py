@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from server.house import House
 from server.test_secrecy_on_the_wire import GAMES
-from starhall.server.house import CHROMIUM, SWITCHES
+from starhall.hosting.background import CHROMIUM, SWITCHES
 from web.seats import PATIENCE, Seats
 
 expect.set_options(timeout=PATIENCE)

@@ -77,7 +77,7 @@ def run(given: argparse.Namespace) -> None:
     check_options(given)
     names = [games.load(name).id for name in given.games] or games.names()
     if given.server:
-        from starhall.server.bench import run as run_server
+        from starhall.hosting.bench import run as run_server
 
         print(json.dumps(run_server()))
     elif given.soak:

@@ -163,7 +163,7 @@ def guests(record: Record, given: argparse.Namespace) -> list[Player]:
 
 def open_hall(given: argparse.Namespace) -> None:
     """The hall in the browser, or that very table in it."""
-    from starhall.server.app import play
+    from starhall.hosting.app import play
     from starhall.server.hall import Plan
 
     plan = None

@@ -43,6 +43,6 @@ def address(text: str) -> str:
 
 def run(given: argparse.Namespace) -> None:
     """Serve until interrupted."""
-    from starhall.server.app import serve
+    from starhall.hosting.app import serve
 
     serve(given.host, given.port, given.data, proxy=given.proxy or "")

@@ -31,11 +31,11 @@ def run(given: argparse.Namespace) -> None:
     """Open a hall, play a little, and take the pictures."""
     from playwright.sync_api import sync_playwright
 
+    from starhall.hosting.background import CHROMIUM, SWITCHES, BackgroundHall
     from starhall.server.hall import Rhythm
-    from starhall.server.house import CHROMIUM, SWITCHES, House
 
     given.folder.mkdir(parents=True, exist_ok=True)
-    with House(rhythm=Rhythm(bot=0.02)) as house, sync_playwright() as driver:
+    with BackgroundHall(rhythm=Rhythm(bot=0.02)) as house, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         for name, (width, height) in SIZES.items():
             context = browser.new_context(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from starhall.kernel.seats import EVERYBODY, NOBODY, only
 
@@ -255,6 +255,3 @@ def at_once(asked: Sequence[Frame[G] | None]) -> AtOnce[G]:
     """Ask these all at once, in secret: the n-th question goes to seat n; None asks that seat nothing."""
     start = tuple([(frame,) if frame is not None else () for frame in asked])
     return AtOnce(start, start)
-
-
-Frames = tuple[Frame[Any], ...]

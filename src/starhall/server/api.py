@@ -27,9 +27,9 @@ from starhall.server.callers import (
     reader,
     seats_of,
 )
+from starhall.server.display import choice, display, display_at, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.limits import NAME, Streams, clean
-from starhall.server.sight import choice, glance, sight, why, why_place
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 
@@ -222,7 +222,7 @@ async def look(request: Request, place: Place, seat: SeatQuery = None) -> Respon
     """What a seat sees now."""
     caller = allow(request, "read")
     table = found(request, place)
-    return Json(sight(table, reader(table, caller, seat)))
+    return Json(display(table, reader(table, caller, seat)))
 
 
 @api.post("/tables/{place}/join", response_model=models.Seated)
@@ -270,7 +270,7 @@ async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Resp
     viewer = reader(table, caller, seat)
 
     def event() -> str:
-        data = json.dumps(sight(table, viewer), ensure_ascii=False, separators=(",", ":"))
+        data = json.dumps(display(table, viewer), ensure_ascii=False, separators=(",", ":"))
         return live.message("sight", table.viewers.beat(viewer), data)
 
     return sse(request, caller, table, viewer, event)
@@ -416,7 +416,7 @@ async def moment(
     """What the viewer saw at a moment: during the game its own, afterwards everybody's."""
     caller = allow(request, "read")
     table = found(request, place)
-    return Json(glance(table, reader(table, caller, seat), number)[0])
+    return Json(display_at(table, reader(table, caller, seat), number)[0])
 
 
 @api.post("/tables/{place}/fork", response_model=models.Seated, status_code=201)

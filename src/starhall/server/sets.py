@@ -10,8 +10,8 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import has
 from starhall.kernel.state import State, question_of
+from starhall.server.combining import in_some_order
 from starhall.server.history import History
-from starhall.server.together import in_some_order
 
 TRIES: Final = 1000  # applied actions while looking for an order in which a set is legal
 

@@ -12,13 +12,14 @@ import math
 import os
 import secrets
 import sqlite3
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
+
+from starhall.location import lock
 
 FIRST: Final = """
 CREATE TABLE IF NOT EXISTS identities (
@@ -531,17 +532,3 @@ def locked(path: Path) -> int:
     os.ftruncate(handle, 0)
     os.write(handle, str(os.getpid()).encode())
     return handle
-
-
-def lock(handle: int) -> None:
-    """Take the file for this process alone, or raise at once."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(handle, 1 << 30, os.SEEK_SET)  # beyond what is written inside, which others may read
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        os.lseek(handle, 0, os.SEEK_SET)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -22,6 +22,7 @@ from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT
 from starhall.origin import stamp
 from starhall.server import clock, errors
+from starhall.server.combining import first_refused, in_some_order, went_on
 from starhall.server.history import History, Move, Played, everybodys
 from starhall.server.people import People, called
 from starhall.server.sets import Picks, picks
@@ -41,7 +42,6 @@ from starhall.server.store import (
     vote_gone,
     vote_values,
 )
-from starhall.server.together import first_refused, in_some_order, went_on
 from starhall.server.viewers import Viewers
 
 SLICE: Final = 20  # kept actions that are played again while others wait

@@ -17,8 +17,7 @@ from starhall.kernel.game import AnyGame
 from starhall.kernel.record import Record, checkpoint, end
 from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT, without, written
-from starhall.server.opening import data_folder
-from starhall.server.store import lock
+from starhall.location import data_folder, lock
 
 GAMES: Final = "games"  # the subfolder of the data folder
 ENDING: Final = "end points "

@@ -27,10 +27,10 @@ from starhall.kernel.telling import counted
 from starhall.server import errors, live
 from starhall.server.api import bake, remember, sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
+from starhall.server.display import display, display_at, look
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.limits import NAME, clean
-from starhall.server.sight import glance, look, sight
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 from starhall.web import files
@@ -224,7 +224,9 @@ def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
         return str(json.loads(table.row.result)["text"]) if table.row.result else "over"
     stage = table.history.phases[-1][0] if table.history.phases[-1] else ""
     waits = (
-        "it is your turn" if due else ", ".join(table.people.names()[seat] for seat in sight(table, NOBODY)["waiting"])
+        "it is your turn"
+        if due
+        else ", ".join(table.people.names()[seat] for seat in display(table, NOBODY)["waiting"])
     )
     return f"{stage}: {waits}" if due else f"{stage}: {waits} to move"
 
@@ -415,12 +417,12 @@ async def live_page(request: Request, place: str, seat: SeatQuery = None) -> Res
 
 def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
     """Everything that the table's template needs."""
-    shown = sight(table, viewer)
+    shown = display(table, viewer)
     mine = seats_of(table, caller)
     others = [seat for seat in shown["waiting"] if seat in mine and seat != viewer] if len(mine) > 1 else []
     hand_over = bool(others) and not shown["due"]
     if hand_over:  # the next person takes the device: nobody's side may be open
-        shown = sight(table, NOBODY)
+        shown = display(table, NOBODY)
     return {
         **drawn(table, shown, table.viewers.view(NOBODY if hand_over else viewer)),
         "mine": mine,
@@ -573,7 +575,7 @@ async def replay(request: Request, place: str, moment: int, seat: SeatQuery = No
     caller = allow(request, "read")
     table = hall_of(request).table(place)
     viewer = reader(table, caller, seat)
-    shown, view = glance(table, viewer, moment)
+    shown, view = display_at(table, viewer, moment)
     mine = seats_of(table, caller)
     over = table.row.status == "finished"
     choices = [NOBODY, *range(table.row.seats)] if over else sorted({NOBODY, *mine})
@@ -582,7 +584,7 @@ async def replay(request: Request, place: str, moment: int, seat: SeatQuery = No
         "viewers": [(seat, table.people.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
         "last_turn": last_turn(table, viewer),
         "over": over,
-        "final": sight(table, viewer) if over and moment == shown["moments"] - 1 else None,
+        "final": display(table, viewer) if over and moment == shown["moments"] - 1 else None,
         "live": False,
     }
     return page(request, "_replay.html" if part else "replay.html", {"caller": caller, **given})

@@ -20,9 +20,9 @@ from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
-from starhall.server.again import once_more
+from starhall.server.combining import after, goes_on
+from starhall.server.repeating import once_more
 from starhall.server.tables import Table
-from starhall.server.together import after, goes_on
 from starhall.server.viewers import Told
 
 TOOLS: Final = "dhlriu"  # keys that the page itself uses
@@ -37,7 +37,7 @@ def look(table: Table, seat: int) -> str:
     return look_of(table.game.colours[seat])
 
 
-def sight(table: Table, viewer: int) -> dict[str, Any]:
+def display(table: Table, viewer: int) -> dict[str, Any]:
     """What this viewer sees now."""
     shown = table.viewers.of(viewer)
     if shown.page is not None:
@@ -59,7 +59,7 @@ def sight(table: Table, viewer: int) -> dict[str, Any]:
     return shown.page
 
 
-def glance(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
+def display_at(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
     """What this viewer saw at a moment of the game, and the view itself."""
     table.has_begun()
     moments = table.viewers.moments(viewer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.server.again import once_more
+from starhall.server.repeating import once_more
 
 
 def repeat(s: Scene, lines: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from starhall.server.app import free_port, make_app, server_of
+from starhall.hosting.app import free_port, make_app, server_of
 from starhall.server.hall import Hall, Rhythm
 
 CHROMIUM: Final = "/usr/bin/chromium"
@@ -24,7 +24,7 @@ SWITCHES: Final = (
 )
 
 
-class House:
+class BackgroundHall:
     """A running hall on a free port of this computer."""
 
     def __init__(
@@ -47,7 +47,7 @@ class House:
         hall: Hall = self.app.state.hall
         return hall
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> BackgroundHall:
         self.thread.start()
         end = time.monotonic() + 20
         while not self.server.started:

@@ -16,10 +16,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from starhall.hosting.app import free_port, make_app, server_of
+from starhall.hosting.background import CHROMIUM, SWITCHES
 from starhall.kernel.seats import members
-from starhall.server.app import free_port, make_app, server_of
 from starhall.server.hall import Hall, Plan
-from starhall.server.house import CHROMIUM, SWITCHES
 from starhall.server.store import Statement, Store, TableRow
 from starhall.server.tables import Table
 

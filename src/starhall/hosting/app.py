@@ -22,13 +22,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from starhall.hosting.connections import Patient, Server
+from starhall.location import bind, data_folder, last_door, remember
 from starhall.server import errors
 from starhall.server.api import Json, api
-from starhall.server.door import Patient, Server
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams
-from starhall.server.opening import bind, data_folder, last_door, remember
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
 

@@ -72,3 +72,17 @@ def last_door(folder: Path) -> socket.socket:
 def remember(folder: Path, door: socket.socket) -> None:
     """The next `play` opens here again."""
     (folder / PORT).write_text(f"{door.getsockname()[1]}\n", encoding="utf-8")
+
+
+def lock(handle: int) -> None:
+    """Take the file for this process alone, or raise at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # beyond what is written inside, which others may read
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -11,10 +11,10 @@ from server.house import TOY, Guest, House, past_secrets, stand_at, two_at_a_tab
 from starhall.kernel.frames import AtOnce
 from starhall.kernel.seats import members
 from starhall.kernel.state import State
+from starhall.server.combining import in_some_order
+from starhall.server.display import again
 from starhall.server.hall import installed
-from starhall.server.sight import again
 from starhall.server.tables import Table
-from starhall.server.together import in_some_order
 
 
 @pytest.fixture(scope="module")

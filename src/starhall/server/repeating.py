@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.state import State
-from starhall.server.together import after, goes_on
+from starhall.server.combining import after, goes_on
 
 TRIES = 200
 
