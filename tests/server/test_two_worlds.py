@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from server.house import Guest, House
+from server.house import Guest, House, stand_at
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
-from starhall.kernel.seats import has, members
+from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State
 from starhall.server.combining import after, goes_on
 from starhall.server.errors import Wrong
@@ -319,6 +319,54 @@ def test_no_request_tells_two_worlds_apart(halls: House, name: str, monkeypatch:
             same(work, worlds, request)
     assert differed >= 2, "something was dealt anew"
     assert asked > 200
+
+
+@pytest.mark.parametrize("name", list(installed()))
+def test_a_table_that_play_opened_tells_nothing(halls: House, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`play GAME --seats 2`: who comes with the key sits down; whoever else has it may look."""
+    game = halls.hall.game(name)
+    monkeypatch.setattr(halls.hall, "drive", lambda table: None)
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    address = f"/begin/{halls.hall.prepare(Plan(name, ('me', 'greedy')))}"
+    wren, other = halls.guest("wren"), halls.stranger()
+    table = halls.table(wren.get(address).headers["location"].rpartition("/")[2])
+    other.get(address)
+    truth, place = table.g, table.row.id
+    for guest, seat in ((wren, ME), (other, NOBODY)):
+        unlike = game.resample(truth, seat, 77)
+        assert game.to_data(unlike) != game.to_data(truth), "something was dealt anew"
+        answers = []
+        for g in (truth, unlike):
+            stand_at(table, g)
+            paths = (address, f"{address}x", f"/tables/{place}", f"/api/tables/{place}", f"/api/tables/{place}/record")
+            asked = [guest.get(path, headers=PAGE) for path in paths]
+            answers.append([(each.status_code, each.headers.get("location"), each.content) for each in asked])
+        assert answers[0] == answers[1]
+        assert answers[0][0][:2] == (303, f"/tables/{place}"), "the key opens one table"
+
+
+def test_the_tags_of_a_finished_record_tell_what_everybody_saw(halls: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same game twice: what one of the players wished for and asked in the meantime is nobody's business."""
+    monkeypatch.setattr(halls.hall, "drive", lambda table: None)
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(secrets, "token_hex", lambda count: "5eed" * 16)
+    records = []
+    for wishes in (False, True):
+        wren, tide = halls.guest("wren"), halls.guest("tide")
+        place = wren.open("me", "open", game="age_of_galaxy", title="a wish" if wishes else "", patience=60 * wishes)
+        tide.join(place)
+        table, r = halls.table(place), random.Random(5)
+        while table.g.due:
+            seat = r.choice(members(table.g.due))
+            table.act(seat, table.viewers.version(seat), [table.game.space.texts[r.choice(table.g.options(seat))]])
+            if wishes and table.g.done == 20:
+                for body in ({"trivial": True}, {"question": "D-TURN", "action": "end_turn", "always": True}):
+                    assert wren.post(f"/api/tables/{place}/wishes", body).status_code == 200
+                assert wren.post(f"/api/tables/{place}/talk", {"text": "hello"}).status_code == 200
+        records.append(halls.stranger().get(f"/api/tables/{place}/record").text)
+    assert records[0] == records[1]
+    tags = [line.split()[1] for line in records[0].splitlines() if line.startswith(": ")]
+    assert tags == ["starhall", "date", "seat_0", "seat_1", "result"]
 
 
 def test_a_bot_answers_on_a_beat_however_long_it_thought() -> None:
