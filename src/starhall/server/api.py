@@ -12,9 +12,9 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
-from starhall.kernel.game import AnyGame
+from starhall.kernel.game import AnyGame, Numbers
 from starhall.kernel.seats import NOBODY
-from starhall.server import errors, live, models
+from starhall.server import errors, live, models, shapes
 from starhall.server.callers import (
     COOKIE,
     TALK,
@@ -27,14 +27,14 @@ from starhall.server.callers import (
     reader,
     seats_of,
 )
-from starhall.server.display import choice, display, display_at, why, why_place
+from starhall.server.display import choice, display, display_at, standing, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.limits import NAME, Streams, clean
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": models.Refusal, "description": text}
+    status: {"model": shapes.Refusal, "description": text}
     for status, text in {
         400: "Not HTTP as it should be.",
         401: "Nobody knows who asks.",
@@ -76,16 +76,17 @@ def found(request: Request, place: str) -> Table:
 # -- people and games -------------------------------------------------------------------------------------------------
 
 
-@api.get("/me", response_model=models.Me)
+@api.get("/me", response_model=shapes.Me)
 async def who_am_i(request: Request) -> Response:
     """Who the caller is."""
     caller = allow(request, "read")
     caller.not_by_token()
     name = hall_of(request).store.name_of(caller.identity)
-    return Json({"name": name, "known": bool(caller.identity)})
+    answer: shapes.Me = {"name": name, "known": bool(caller.identity)}
+    return Json(answer)
 
 
-@api.post("/me", response_model=models.Me)
+@api.post("/me", response_model=shapes.Me)
 async def be_called(request: Request, asked: models.WhoAmI) -> Response:
     """Give oneself a name; the cookie in the answer is who one is from now on."""
     caller = allow(request, "name")
@@ -127,14 +128,14 @@ async def recovery_link(request: Request) -> Response:
     return Json({"link": str(request.base_url).rstrip("/") + f"/recover/{token}"})
 
 
-@api.get("/games", response_model=list[models.GameInfo])
+@api.get("/games", response_model=list[shapes.GameInfo])
 async def all_games(request: Request) -> Response:
     """The games that can be played here."""
     allow(request, "read")
     return Json([game_info(game) for game in hall_of(request).games()])
 
 
-def game_info(game: AnyGame) -> dict[str, Any]:
+def game_info(game: AnyGame) -> shapes.GameInfo:
     """A game in a list."""
     return {
         "id": game.id,
@@ -148,17 +149,20 @@ def game_info(game: AnyGame) -> dict[str, Any]:
                 "id": variant.id,
                 "title": variant.title,
                 "seats": list(variant.seats),
-                "choices": [vars(option) for option in variant.choices],
-                "numbers": {name: getattr(variant.numbers, name) for name in models.NumbersInfo.model_fields}
-                if variant.numbers
-                else None,
+                "choices": [{"id": each.id, "title": each.title, "text": each.text} for each in variant.choices],
+                "numbers": numbers_info(variant.numbers) if variant.numbers else None,
             }
             for variant in game.variants
         ],
     }
 
 
-@api.get("/games/{game}/explain", response_model=models.Explained)
+def numbers_info(numbers: Numbers) -> shapes.NumbersInfo:
+    """The range of a variant."""
+    return {"least": numbers.least, "most": numbers.most, "unit": numbers.unit, "text": numbers.text}
+
+
+@api.get("/games/{game}/explain", response_model=shapes.Explained)
 async def explain(
     request: Request,
     game: Annotated[str, Path(max_length=80)],
@@ -169,23 +173,24 @@ async def explain(
     """What a board element or card is; with a table, also why the seat that is asked cannot choose it now."""
     caller = allow(request, "why")
     text = hall_of(request).game(game).explain(place)
-    refused: list[dict[str, Any]] = []
+    refused: list[shapes.Refused] = []
     if table:
         at = found(request, table)
         viewer = reader(at, caller, seat)
         refused = why_place(at, viewer, place) if viewer in seats_of(at, caller) else []
-    return Json({"place": place, "text": text, "refused": refused})
+    answer: shapes.Explained = {"place": place, "text": text, "refused": refused}
+    return Json(answer)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 
-@api.get("/tables", response_model=models.Tables)
+@api.get("/tables", response_model=shapes.Tables)
 async def all_tables(request: Request) -> Response:
     """The caller's tables, those that are open, those that go on, and those that are over."""
     caller = allow(request, "read")
     store = hall_of(request).store
-    lists = {
+    lists: dict[str, list[TableRow]] = {
         "mine": store.tables_of(caller.identity) if caller.identity else [],
         "open": store.public_tables("open"),
         "running": store.public_tables("running"),
@@ -194,12 +199,12 @@ async def all_tables(request: Request) -> Response:
     return Json({name: [table_info(row) for row in rows] for name, rows in lists.items()})
 
 
-def table_info(row: TableRow) -> dict[str, Any]:
+def table_info(row: TableRow) -> shapes.TableInfo:
     """A table in a list."""
     return {"table": row.id, "game": row.game, "title": row.title, "status": row.status, "pace": row.pace}
 
 
-@api.post("/tables", response_model=models.Seated, status_code=201)
+@api.post("/tables", response_model=shapes.Seated, status_code=201)
 async def open_table(request: Request, asked: models.NewTable) -> Response:
     """Open a table. The token speaks for the first of the caller's seats (none: seat -1, without a token)."""
     caller = allow(request, "open")
@@ -211,13 +216,13 @@ async def open_table(request: Request, asked: models.NewTable) -> Response:
     return Json(seated(request, table, mine[0] if mine else NOBODY, caller.identity), 201)
 
 
-def seated(request: Request, table: Table, seat: int, identity: int) -> dict[str, Any]:
+def seated(request: Request, table: Table, seat: int, identity: int) -> shapes.Seated:
     """A seat with its token."""
     token = hall_of(request).store.give_token("seat", identity, table.row.id, seat) if seat >= 0 else ""
     return {"table": table.row.id, "seat": seat, "token": token, "address": f"/tables/{table.row.id}"}
 
 
-@api.get("/tables/{place}", response_model=models.Sight)
+@api.get("/tables/{place}", response_model=shapes.Display)
 async def look(request: Request, place: Place, seat: SeatQuery = None) -> Response:
     """What a seat sees now."""
     caller = allow(request, "read")
@@ -225,7 +230,7 @@ async def look(request: Request, place: Place, seat: SeatQuery = None) -> Respon
     return Json(display(table, reader(table, caller, seat)))
 
 
-@api.post("/tables/{place}/join", response_model=models.Seated)
+@api.post("/tables/{place}/join", response_model=shapes.Seated)
 async def join(request: Request, place: Place, asked: models.Join) -> Response:
     """Sit down. The answer's token speaks for the seat."""
     caller = allow(request, "open")
@@ -300,17 +305,22 @@ def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Call
 # -- playing ----------------------------------------------------------------------------------------------------------
 
 
-@api.post("/tables/{place}/act", response_model=models.Done)
+@api.post("/tables/{place}/act", response_model=shapes.Done)
 async def act(request: Request, place: Place, asked: models.Act) -> Response:
     """Carry out one action, or several together in whatever order is legal: all of them or none."""
     caller = allow(request, "act")
     table = found(request, place)
     seat = actor(table, caller, asked.seat)
     new = table.act(seat, asked.version, asked.actions, asked.key, asked.instead)
-    return Json({"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": new})
+    return Json(done(table, seat, new))
 
 
-@api.post("/tables/{place}/undo", response_model=models.Done)
+def done(table: Table, seat: int, new: bool) -> shapes.Done:
+    """What was asked is done."""
+    return {"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": new}
+
+
+@api.post("/tables/{place}/undo", response_model=shapes.Done)
 async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
     """Take own actions back, down to the last thing drawn, seen or answered by others; beyond that by consent."""
     caller = allow(request, "act")
@@ -320,7 +330,7 @@ async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
         table.ask_undo(seat, asked.version)
     else:
         table.undo(seat, asked.version, asked.steps)
-    return Json({"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": True})
+    return Json(done(table, seat, True))
 
 
 @api.post("/tables/{place}/votes/{number}", response_model=models.Answer)
@@ -368,7 +378,7 @@ async def wish(request: Request, place: Place, asked: models.Wish) -> Response:
     if asked.question:
         table.goes_on()
         table.answer_later(seat, asked.question, asked.action, asked.always)
-    return Json({"standing": [vars(answer) for answer in table.people.standing if answer.seat == seat]})
+    return Json({"standing": standing(table, seat)})
 
 
 @api.post("/tables/{place}/talk", response_model=models.Answer)
@@ -386,7 +396,7 @@ async def say(request: Request, place: Place, asked: models.Say) -> Response:
     return Json({"said": text})
 
 
-@api.get("/tables/{place}/why", response_model=models.Why)
+@api.get("/tables/{place}/why", response_model=shapes.Why)
 async def why_not(
     request: Request, place: Place, action: Annotated[str, Query(max_length=120)], seat: SeatQuery = None
 ) -> Response:
@@ -396,7 +406,7 @@ async def why_not(
     return Json(why(table, actor(table, caller, seat), action))
 
 
-@api.get("/tables/{place}/hint", response_model=models.Hint)
+@api.get("/tables/{place}/hint", response_model=shapes.Choice)
 async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Response:
     """What a bot would do."""
     caller = allow(request, "hint")
@@ -409,7 +419,7 @@ async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Respon
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
-@api.get("/tables/{place}/moments/{number}", response_model=models.Moment)
+@api.get("/tables/{place}/moments/{number}", response_model=shapes.Moment)
 async def moment(
     request: Request, place: Place, number: Annotated[int, Path(ge=0, le=10**9)], seat: SeatQuery = None
 ) -> Response:
@@ -419,7 +429,7 @@ async def moment(
     return Json(display_at(table, reader(table, caller, seat), number)[0])
 
 
-@api.post("/tables/{place}/fork", response_model=models.Seated, status_code=201)
+@api.post("/tables/{place}/fork", response_model=shapes.Seated, status_code=201)
 async def fork(request: Request, place: Place, asked: models.Fork) -> Response:
     """Play on from a moment at a new table."""
     caller = allow(request, "open")
@@ -445,7 +455,7 @@ async def record(request: Request, place: Place) -> Response:
     return PlainTextResponse("".join(lines), headers={"Content-Disposition": name})
 
 
-@api.post("/records", response_model=models.Seated, status_code=201)
+@api.post("/records", response_model=shapes.Seated, status_code=201)
 async def bring(request: Request, asked: models.Bring) -> Response:
     """A table from a record: to replay it, or to play on where it ends."""
     caller = allow(request, "open")

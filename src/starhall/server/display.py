@@ -10,7 +10,7 @@ import json
 import re
 from functools import cache
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final, cast
 
 from starhall.drawing import icons
 from starhall.drawing import look as look_of
@@ -22,6 +22,29 @@ from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.combining import after, goes_on
 from starhall.server.repeating import once_more
+from starhall.server.shapes import (
+    Again,
+    Choice,
+    Crumb,
+    Display,
+    Greyed,
+    Heading,
+    LogLine,
+    Moment,
+    Option,
+    Question,
+    Refused,
+    Said,
+    Scores,
+    SeatInfo,
+    StandingInfo,
+    Undo,
+    VoteInfo,
+    Why,
+    Word,
+    score_line,
+)
+from starhall.server.store import Talk
 from starhall.server.tables import Table
 from starhall.server.viewers import Told
 
@@ -29,6 +52,7 @@ TOOLS: Final = "dhlriu"  # keys that the page itself uses
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
 MANY: Final = 9  # more options than that are grouped by their place
+NO_UNDO: Final[Undo] = {"steps": 0, "move": 0, "reconsider": False, "ask": False}
 LOG: Final = 80  # lines of the log that a page shows
 
 
@@ -37,7 +61,7 @@ def look(table: Table, seat: int) -> str:
     return look_of(table.game.colours[seat])
 
 
-def display(table: Table, viewer: int) -> dict[str, Any]:
+def display(table: Table, viewer: int) -> Display:
     """What this viewer sees now."""
     shown = table.viewers.of(viewer)
     if shown.page is not None:
@@ -50,7 +74,7 @@ def display(table: Table, viewer: int) -> dict[str, Any]:
         "log": lines(table, log(table, viewer)),
         "talk": [said(talk) for talk in table.people.talk[-50:]],
         "votes": votes(table, viewer),
-        "standing": [vars(answer) for answer in table.people.standing if answer.seat == viewer],
+        "standing": standing(table, viewer),
         "trivial": viewer >= 0 and table.seats[viewer].trivial,
         "stand_in": table.seats[viewer].stand_in if viewer >= 0 else "",
         "scores": scores(table, view),
@@ -59,7 +83,7 @@ def display(table: Table, viewer: int) -> dict[str, Any]:
     return shown.page
 
 
-def display_at(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], View]:
+def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
     """What this viewer saw at a moment of the game, and the view itself."""
     table.has_begun()
     moments = table.viewers.moments(viewer)
@@ -68,7 +92,7 @@ def display_at(table: Table, viewer: int, moment: int) -> tuple[dict[str, Any], 
     number = moments[moment]
     view = table.history.state_at(number).view(viewer)
     told = log(table, viewer, number)
-    data = {
+    data: Moment = {
         **heading(table, viewer, view),
         "moment": moment,
         "ask": str(told[-1].sentence) if told else "The game begins.",
@@ -85,7 +109,7 @@ def log(table: Table, viewer: int, upto: int | None = None) -> list[Told]:
     return list(table.viewers.told(viewer, table.people.names(), since, upto))
 
 
-def heading(table: Table, viewer: int, view: View) -> dict[str, Any]:
+def heading(table: Table, viewer: int, view: View) -> Heading:
     """Which table, which seat, which version."""
     return {
         "table": table.row.id,
@@ -102,7 +126,7 @@ def heading(table: Table, viewer: int, view: View) -> dict[str, Any]:
     }
 
 
-def asked(table: Table, view: View) -> dict[str, Any]:
+def asked(table: Table, view: View) -> Question:
     """What the viewer is asked, and how it may answer; or for whom it waits."""
     running = table.row.status == "running"
     mine = running and bool(view.options)
@@ -121,7 +145,7 @@ def asked(table: Table, view: View) -> dict[str, Any]:
         "greyed": greyed(table, view) if mine else [],
         "crumbs": crumbs(table, view) if mine else [],
         "again": again(table, view) if mine and not secret else None,
-        "undo": undo(table, view) if running and view.seat >= 0 else {"steps": 0, "move": 0, "ask": False},
+        "undo": undo(table, view) if running and view.seat >= 0 else NO_UNDO,
     }
 
 
@@ -158,17 +182,16 @@ def reacts(table: Table, view: View) -> bool:
     return len(view.options) <= 3 and not table.game.space.passes.isdisjoint(view.options)
 
 
-def options(table: Table, view: View) -> list[dict[str, Any]]:
+def options(table: Table, view: View) -> list[Option]:
     """The legal answers, in the list's order, each with a key; a set in the making shows what is in it as well."""
     last = finals(table, view)
     picks = table.picks(view.seat)
     picked, more = (picks.picked, picks.more) if picks else ((), ())
     without = picks.without if picks else {}
-    found = []
+    found: list[Option] = []
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
     for action in listed:
-        option = choice(table, view, action, "")
-        option["final"] = action in last
+        option = cast(Option, {**choice(table, view, action, ""), "final": action in last})
         if action not in view.options:
             option["instead"] = len(picked)
             actions = without[action] if action in picked else [*picked, action]
@@ -187,7 +210,7 @@ def finals(table: Table, view: View) -> set[int]:
     return {a for a in view.options if not goes_on(world, after(world, view.seat, a), view.seat)}
 
 
-def give_keys(found: list[dict[str, Any]]) -> None:
+def give_keys(found: list[Option]) -> None:
     """A key for each option. In a long list those of one place are a group with one key, and have their own inside."""
     places = [option["place"] for option in found]
     many = {place for place in places if place and places.count(place) > 1} if len(found) > MANY else set()
@@ -219,7 +242,7 @@ def called(table: Table, place: str, words: str) -> str:
     return re.sub(rf"\b{colour}\b", lambda _: table.people.names()[table.game.colours.index(colour)], words, flags=re.I)
 
 
-def choice(table: Table, view: View, action: int, key: str) -> dict[str, Any]:
+def choice(table: Table, view: View, action: int, key: str) -> Choice:
     """An action in words, with its place on the board."""
     space = table.game.space
     return {
@@ -240,12 +263,12 @@ def game_icons() -> frozenset[str]:
     return frozenset([*sheet[: sheet.index("starhall")], "pass"])
 
 
-def greyed(table: Table, view: View) -> list[dict[str, Any]]:
+def greyed(table: Table, view: View) -> list[Greyed]:
     """Kinds of move that the rules refuse right now, with the clause."""
     space = table.game.space
     bare = [a for a, text in enumerate(space.texts) if " " not in text and a != RECONSIDER and a not in view.options]
     world = table.viewers.world(view.seat)
-    found = []
+    found: list[Greyed] = []
     for action in bare:
         clause = world.forbids(view.seat, action)
         if clause != LEGAL and clause not in KERNEL_CLAUSES:
@@ -255,7 +278,7 @@ def greyed(table: Table, view: View) -> list[dict[str, Any]]:
     return [option for option in found if clauses.count(option["clause"]) <= FEW]
 
 
-def crumbs(table: Table, view: View) -> list[dict[str, str]]:
+def crumbs(table: Table, view: View) -> list[Crumb]:
     """The steps of the compound move so far, with their places on the board."""
     count = table.history.chain(view.seat)
     space = table.game.space
@@ -266,7 +289,7 @@ def crumbs(table: Table, view: View) -> list[dict[str, str]]:
     ]
 
 
-def again(table: Table, view: View) -> dict[str, Any] | None:
+def again(table: Table, view: View) -> Again | None:
     """The seat's last compound move once more, if that is possible."""
     if view.frames[-1].inner():
         return None
@@ -278,7 +301,7 @@ def again(table: Table, view: View) -> dict[str, Any] | None:
     return {"words": " › ".join(words), "actions": [space.texts[action] for action in actions]}
 
 
-def undo(table: Table, view: View) -> dict[str, Any]:
+def undo(table: Table, view: View) -> Undo:
     """How far back the seat may go: by single steps, by its whole last move, or by asking the table."""
     lane = bool(view.frames) and view.frames[-1].reopens(view.seat)
     last = table.history.own_last(view.seat)
@@ -290,13 +313,13 @@ def undo(table: Table, view: View) -> dict[str, Any]:
     }
 
 
-def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
+def seats(table: Table, view: View, live: bool = True) -> list[SeatInfo]:
     """Who sits where; of a secret choice only who has chosen."""
     running = table.row.status == "running" and live
     top = view.frames[-1] if view.frames else None
     asked_in_secret = [bool(lane) for lane in top.start] if running and isinstance(top, AtOnce) else []
     points = json.loads(table.row.result)["points"] if table.row.result and live else []
-    found = []
+    found: list[SeatInfo] = []
     for row, name in zip(table.seats, table.people.names(), strict=True):
         due = running and has(table.g.due, row.seat)
         found.append(
@@ -315,16 +338,16 @@ def seats(table: Table, view: View, live: bool = True) -> list[dict[str, Any]]:
     return found
 
 
-def scores(table: Table, view: View) -> list[dict[str, Any]]:
+def scores(table: Table, view: View) -> list[Scores]:
     """What points are made of: everybody's at the end, the own ones before."""
     over = table.row.status == "finished"
     mine = [view.seat] if view.seat >= 0 and table.row.status == "running" else []
     shown = list(range(table.row.seats)) if over else mine
     g = table.g if over else table.viewers.world(view.seat) if shown and view.frames else table.g
-    return [{"seat": seat, "lines": [vars(score) for score in table.game.scores(g, seat)]} for seat in shown]
+    return [{"seat": seat, "lines": [score_line(score) for score in table.game.scores(g, seat)]} for seat in shown]
 
 
-def votes(table: Table, viewer: int) -> list[dict[str, Any]]:
+def votes(table: Table, viewer: int) -> list[VoteInfo]:
     """The questions before the table."""
     names = table.people.names()
     texts = {"undo": "{} asks to take a move back.", "bot": "Shall a bot play for {}?"}
@@ -340,19 +363,20 @@ def votes(table: Table, viewer: int) -> list[dict[str, Any]]:
     ]
 
 
-def lines(table: Table, told: list[Told]) -> list[dict[str, Any]]:
+def lines(table: Table, told: list[Told]) -> list[LogLine]:
     """The last lines of a log; each has an id that stays."""
-    found: list[dict[str, Any]] = []
+    found: list[LogLine] = []
     count = 0
     for before, each in zip([None, *told], told, strict=False):
         count = count + 1 if before is not None and before.moment == each.moment else 0
-        found.append({"id": f"{each.moment}-{count}", **line(table, each)})
+        found.append(line(table, each, f"{each.moment}-{count}"))
     return found
 
 
-def line(table: Table, told: Told) -> dict[str, Any]:
+def line(table: Table, told: Told, id: str) -> LogLine:
     """A line of the log."""
     return {
+        "id": id,
         "moment": told.moment,
         "at": told.at,
         "level": told.sentence.level,
@@ -362,7 +386,7 @@ def line(table: Table, told: Told) -> dict[str, Any]:
     }
 
 
-def words(table: Table, sentence: Sentence) -> list[dict[str, Any]]:
+def words(table: Table, sentence: Sentence) -> list[Word]:
     """The pieces of a sentence with what they speak of."""
     return [
         {"text": word.text, "place": word.place, "look": look(table, word.seat) if word.seat != NOBODY else ""}
@@ -370,12 +394,21 @@ def words(table: Table, sentence: Sentence) -> list[dict[str, Any]]:
     ]
 
 
-def said(talk: Any) -> dict[str, Any]:
+def said(talk: Talk) -> Said:
     """A line of talk."""
     return {"seat": talk.seat, "name": talk.name, "text": talk.text, "kind": talk.kind, "at": talk.at}
 
 
-def why(table: Table, viewer: int, text: str) -> dict[str, Any]:
+def standing(table: Table, seat: int) -> list[StandingInfo]:
+    """What a seat has answered beforehand."""
+    return [
+        {"seat": seat, "question": answer.question, "action": answer.action, "stage": answer.stage}
+        for answer in table.people.standing
+        if answer.seat == seat
+    ]
+
+
+def why(table: Table, viewer: int, text: str) -> Why:
     """Why an action is not possible for the viewer, who must be due: by what that seat may know."""
     view = table.viewers.view(viewer)
     if viewer < 0 or not view.options or table.row.status != "running":
@@ -386,13 +419,13 @@ def why(table: Table, viewer: int, text: str) -> dict[str, Any]:
             "text": table.game.telling.clause(clause) if clause else ""}  # fmt: skip
 
 
-def why_place(table: Table, viewer: int, place: str) -> list[dict[str, Any]]:
+def why_place(table: Table, viewer: int, place: str) -> list[Refused]:
     """Why nothing can be done with a board element now: the clauses that refuse the actions which it stands for."""
     view = table.viewers.view(viewer)
     if viewer < 0 or not view.options or table.row.status != "running":
         return []
     world = table.viewers.world(view.seat)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Refused] = {}
     for action, at in enumerate(table.game.space.places):
         clause = world.forbids(viewer, action) if at == place else LEGAL
         if clause != LEGAL and clause not in KERNEL_CLAUSES and clause not in found:

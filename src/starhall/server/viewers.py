@@ -9,13 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Sentence
 from starhall.server.history import History, Move
 from starhall.server.live import Listeners
+from starhall.server.shapes import Display
 
 Facts = tuple[object, ...]
 
@@ -31,7 +32,7 @@ class Shown:
     marks: list[int] = field(default_factory=lambda: [0])  # how many were done at each version
     view: View | None = field(default=None, repr=False)  # at this beat, once it was asked for
     world: State | None = field(default=None, repr=False)  # imagined from the view
-    page: dict[str, Any] | None = field(default=None, repr=False)  # all that is seen at this beat
+    page: Display | None = field(default=None, repr=False)  # all that is seen at this beat
 
     def look_again(self, view: View | None = None) -> None:
         """What was looked up is no longer so; perhaps the new view is known already."""

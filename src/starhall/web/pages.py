@@ -31,6 +31,7 @@ from starhall.server.display import display, display_at, look
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.limits import NAME, clean
+from starhall.server.shapes import Display, Entry, EntrySeat, LogLine, Moment, SeatInfo, Word
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 from starhall.web import files
@@ -85,7 +86,7 @@ def icon(name: str, kind: str = "icon", seat: str = "") -> Markup:
     return Markup('<svg class="{}"{} aria-hidden="true"><use href="#i-{}"/></svg>').format(kind, owner, name)
 
 
-def line_words(words: list[dict[str, Any]]) -> Markup:
+def line_words(words: list[Word]) -> Markup:
     """A sentence of the log: seats in their colours, places that can be pointed at."""
     parts = []
     for word in words:
@@ -173,7 +174,7 @@ def short_first(hall: Hall) -> list[AnyGame]:
     return sorted(hall.games(), key=lambda game: game.duration)
 
 
-async def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, Any]]]:
+async def lists(request: Request, caller: Caller) -> dict[str, list[Entry]]:
     """Tables: those that wait for me first."""
     hall = hall_of(request)
     rows = hall.store.tables_of(caller.identity) if caller.identity else []
@@ -193,25 +194,34 @@ async def lists(request: Request, caller: Caller) -> dict[str, list[dict[str, An
     }
 
 
-async def entry(hall: Hall, row: TableRow, caller: Caller) -> dict[str, Any]:
+async def entry(hall: Hall, row: TableRow, caller: Caller) -> Entry:
     """A table in a list; one that cannot be loaded is listed all the same."""
     game = hall.game(row.game) if row.game in hall.modules else None
-    shown: dict[str, Any] = {"id": row.id, "look": game.look if game else "hall", "title": row.title,
-                             "emblem": game.emblem if game else "starhall", "status": row.status, "pace": row.pace,
-                             "changed": row.changed, "due": False, "seats": [], "text": ""}  # fmt: skip
+    shown: Entry = {
+        "id": row.id,
+        "look": game.look if game else "hall",
+        "emblem": game.emblem if game else "starhall",
+        "title": row.title,
+        "status": row.status,
+        "pace": row.pace,
+        "changed": row.changed,
+        "due": False,
+        "seats": [],
+        "text": "",
+    }
     try:
         with hall.minding(row.id):
-            return {**shown, **stands(await hall.ready(row.id), caller)}
+            return standing_entry(shown, await hall.ready(row.id), caller)
     except Wrong as wrong:
         return {**shown, "text": wrong.title}
 
 
-def stands(table: Table, caller: Caller) -> dict[str, Any]:
+def standing_entry(shown: Entry, table: Table, caller: Caller) -> Entry:
     """How a table in a list stands, and whether it waits for the caller."""
     mine = table.people.seats_of(caller.identity)
     due = table.row.status == "running" and any(table.viewers.view(seat).options for seat in mine)
-    seats = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
-    return {"seats": seats, "due": due, "text": told_in_brief(table, mine, due)}
+    seats: list[EntrySeat] = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
+    return {**shown, "seats": seats, "due": due, "text": told_in_brief(table, mine, due)}
 
 
 def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
@@ -437,7 +447,7 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
     }
 
 
-def drawn(table: Table, shown: dict[str, Any], view: View) -> dict[str, Any]:
+def drawn(table: Table, shown: Display | Moment, view: View) -> dict[str, Any]:
     """The game's own panels with the players' names, and what the frame around them says."""
     names = table.people.names()
     panels: Panels = room(table) if table.row.status == "open" else table.game.panels(view)
@@ -491,7 +501,7 @@ def chosen(variant: Variant, choice: str) -> str:
     return titles.get(choice) or f"{choice} {variant.numbers.unit if variant.numbers else ''}".strip()
 
 
-def log_chapters(log: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, list[Mapping[str, Any]]]]:
+def log_chapters(log: Sequence[LogLine]) -> list[tuple[str, int, list[LogLine]]]:
     """The lines of the log under their headings; a heading over details alone is a detail itself."""
     found = [(" · ".join(phase), list(lines)) for phase, lines in groupby(log, key=lambda line: line["phase"])]
     return [(heading, min(line["level"] for line in lines), lines) for heading, lines in found]
@@ -505,7 +515,7 @@ def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
     return look(table, waiting[0]) if waiting else "neutral"
 
 
-def seat_panel(panel: str, seat: Mapping[str, Any], names: list[str], own: bool) -> Markup:
+def seat_panel(panel: str, seat: SeatInfo, names: list[str], own: bool) -> Markup:
     """A seat's panel, with what the table knows of who sits there put beside the name."""
     marks = environment().get_template("_marks.html").render(seat=seat, own=own)
     whole: str = named(panel, names)

@@ -1,0 +1,365 @@
+"""What comes back, typed once: what a viewer is shown is made in these shapes, the pages' templates read them, and the
+API's description is made from them.
+
+Only what this package's Python makes is here; what is sent to the hall is in `models.py`, which checks it.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from starhall.kernel.game import Score
+
+
+class Refusal(TypedDict):
+    """What was wrong, for programs (`error`) and for people. Nothing has changed."""
+
+    error: str
+    title: str
+    text: str
+    clause: NotRequired[str]
+    version: NotRequired[str]
+    since: NotRequired[list[str]]
+    retry_after: NotRequired[int]
+
+
+class Me(TypedDict):
+    """Who asks."""
+
+    name: str
+    known: bool
+
+
+# -- the hall ---------------------------------------------------------------------------------------------------------
+
+
+class ChoiceInfo(TypedDict):
+    """One way to set a variant."""
+
+    id: str
+    title: str
+    text: str
+
+
+class NumbersInfo(TypedDict):
+    """Any whole number of a range, as a way to set a variant; it is sent as text, such as "12"."""
+
+    least: int
+    most: int
+    unit: str
+    text: str
+
+
+class VariantInfo(TypedDict):
+    """Something to choose before a game: one of the choices, the first the usual one, or one of the numbers."""
+
+    id: str
+    title: str
+    seats: list[int]
+    choices: list[ChoiceInfo]
+    numbers: NumbersInfo | None
+
+
+class GameInfo(TypedDict):
+    """A game of the hall."""
+
+    id: str
+    title: str
+    tagline: str
+    version: str
+    seats: list[int]
+    colours: list[str]
+    variants: list[VariantInfo]
+
+
+class TableInfo(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    pace: str
+
+
+class Tables(TypedDict):
+    """The lists of the lobby."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+    running: list[TableInfo]
+    finished: list[TableInfo]
+
+
+class EntrySeat(TypedDict):
+    """A seat of a table in a page's list."""
+
+    look: str
+    open: bool
+
+
+class Entry(TypedDict):
+    """A table in a page's list: how it stands, and whether it waits for the viewer."""
+
+    id: str
+    look: str
+    emblem: str
+    title: str
+    status: str
+    pace: str
+    changed: float
+    due: bool
+    seats: list[EntrySeat]
+    text: str
+
+
+class Seated(TypedDict):
+    """A seat, and the token that speaks for it."""
+
+    table: str
+    seat: int
+    token: str
+    address: str
+
+
+class Done(TypedDict):
+    """It is done; `new` is false where the same key came twice."""
+
+    version: str
+    beat: str
+    new: bool
+
+
+# -- what can be done -------------------------------------------------------------------------------------------------
+
+Passing = TypedDict("Passing", {"pass": bool})
+
+
+class Choice(Passing):
+    """An action: its line of text, its words, the board element that stands for it, its key on the page.
+
+    `pass`: it does nothing, or nothing more; `lets`: it may be said beforehand.
+    """
+
+    action: str
+    words: str
+    place: str
+    icon: str
+    key: str
+    lets: bool
+
+
+class Option(Choice):
+    """A legal answer; `final`: it cannot be taken back.
+
+    In a set in the making `actions` are sent instead of the last `instead` ones; options of one place may be a group.
+    """
+
+    final: bool
+    instead: NotRequired[int]
+    actions: NotRequired[list[str]]
+    picked: NotRequired[bool]
+    group: NotRequired[str]
+    first: NotRequired[str]
+
+
+class Refused(TypedDict):
+    """What is not possible now, and the clause that says so."""
+
+    words: str
+    clause: str
+    text: str
+
+
+class Greyed(Choice, Refused):
+    """A kind of move that the rules refuse right now."""
+
+
+class Crumb(TypedDict):
+    """A step of the compound move so far."""
+
+    words: str
+    place: str
+
+
+class Again(TypedDict):
+    """The last compound move once more."""
+
+    words: str
+    actions: list[str]
+
+
+class Undo(TypedDict):
+    """How far back the seat may go: by single steps, by its whole last move, from a sealed answer, by asking."""
+
+    steps: int
+    move: int
+    reconsider: bool
+    ask: bool
+
+
+# -- a table ----------------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(TypedDict):
+    """Who sits there; `chosen`: of a secret choice, whether this seat is through."""
+
+    seat: int
+    name: str
+    look: str
+    kind: str
+    bot: str
+    here: bool
+    due: bool
+    chosen: bool | None
+    points: int | None
+
+
+class Word(TypedDict):
+    """A piece of a sentence with what it speaks of."""
+
+    text: str
+    place: str
+    look: str
+
+
+class LogLine(TypedDict):
+    """A line of the log."""
+
+    id: str
+    moment: int
+    at: float
+    level: int
+    phase: list[str]
+    text: str
+    words: list[Word]
+
+
+class Said(TypedDict):
+    """A line of talk."""
+
+    seat: int
+    name: str
+    text: str
+    kind: str
+    at: float
+
+
+class VoteInfo(TypedDict):
+    """A question before the table; `mine`: this viewer is asked."""
+
+    id: int
+    kind: str
+    text: str
+    mine: bool
+    agreed: list[int]
+
+
+class StandingInfo(TypedDict):
+    """An answer given beforehand."""
+
+    seat: int
+    question: str
+    action: str
+    stage: str
+
+
+class ScoreLine(TypedDict):
+    """A line of a seat's result."""
+
+    id: str
+    title: str
+    points: int
+
+
+class Scores(TypedDict):
+    """What a seat's points are made of."""
+
+    seat: int
+    lines: list[ScoreLine]
+
+
+class Result(TypedDict):
+    """How the game ended."""
+
+    text: str
+    points: list[int]
+    places: list[int]
+
+
+class Heading(TypedDict):
+    """Which table, which seat, which version."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    pace: str
+    seat: int
+    version: str
+    beat: str
+    moment: int
+    moments: int
+    phase: list[str]
+
+
+class Question(TypedDict):
+    """What the viewer is asked, and how it may answer; or for whom it waits."""
+
+    due: bool
+    secret: bool
+    sealed: bool
+    reacts: bool
+    question: str
+    ask: str
+    waiting: list[int]
+    since: float
+    options: list[Option]
+    greyed: list[Greyed]
+    crumbs: list[Crumb]
+    again: Again | None
+    undo: Undo
+
+
+class Display(Heading, Question):
+    """What a seat sees of its table."""
+
+    seats: list[SeatInfo]
+    log: list[LogLine]
+    talk: list[Said]
+    votes: list[VoteInfo]
+    standing: list[StandingInfo]
+    trivial: bool
+    stand_in: str
+    scores: list[Scores]
+    result: Result | None
+
+
+class Moment(Heading):
+    """What a viewer saw at a moment."""
+
+    ask: str
+    seats: list[SeatInfo]
+    log: list[LogLine]
+
+
+class Why(Refused):
+    """The clause that refuses an action."""
+
+    action: str
+    legal: bool
+
+
+class Explained(TypedDict):
+    """What a board element is, and why it cannot be chosen now."""
+
+    place: str
+    text: str
+    refused: list[Refused]
+
+
+def score_line(score: Score) -> ScoreLine:
+    """A line of a seat's result."""
+    return {"id": score.id, "title": score.title, "points": score.points}
