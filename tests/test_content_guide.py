@@ -22,7 +22,7 @@ from starhall.games.age_of_galaxy import rows as age_rows
 from starhall.games.age_of_galaxy import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
 from starhall.games.galactic_era.kinds import Kinds, check_effect
-from starhall.games.m101 import vocabulary as m101_words
+from starhall.games.m101.content import vocabulary as m101_words
 from starhall.games.master_of_the_galaxy import abilities as master_abilities
 from starhall.games.master_of_the_galaxy import effects as master_effects
 from starhall.games.master_of_the_galaxy import modifiers as master_modifiers

@@ -13,6 +13,7 @@ TOOLS = "tools"  # modules that lie beside the packages: each knows the games at
 LAYERS = ("kernel", "drawing", "games", "bots", TOOLS, "terminal", "server", "web", "hosting", "cli", "__main__")
 APART = {("bots", "games"), ("bots", "drawing"), ("server", "terminal"), ("web", "terminal"), ("hosting", "terminal")}
 ROOMS = ("content", "rules", "knowledge", "picture", "__init__")  # of a game
+DOOR = (("rules", "state"), ("knowledge", "view"))  # a state shows what a seat may know: the only import outwards
 
 
 def parts_of(path: Path) -> tuple[str, ...]:
@@ -73,7 +74,7 @@ def rooms(game: Path) -> Iterator[tuple[str, str, str]]:
     for path in game.rglob("*.py"):
         own = room(parts_of(path)[2:])
         for parts in imported(path):
-            if parts[:2] == ("games", game.name):
+            if parts[:2] == ("games", game.name) and (parts_of(path)[2:], parts[2:4]) != DOOR:
                 yield str(path.relative_to(ROOT)), own, room(parts[2:])
 
 

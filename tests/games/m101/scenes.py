@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from starhall.examples import Case
 from starhall.games.m101 import GAME
-from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
-from starhall.games.m101.components import CARD_IDS, DEMAND_IDS, SEAT_COLOURS
-from starhall.games.m101.state import Galaxy
-from starhall.games.m101.view import GalaxyView
-from starhall.games.m101.vocabulary import PHASES
+from starhall.games.m101.content.components import CARD_IDS, DEMAND_IDS, SEAT_COLOURS
+from starhall.games.m101.content.octagons import CELL_NAMES, GAP_NAMES
+from starhall.games.m101.content.vocabulary import PHASES
+from starhall.games.m101.knowledge.view import GalaxyView
+from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.actions import TABLE
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import members

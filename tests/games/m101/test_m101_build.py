@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.m101.scenes import can, card, clause, do, due, gap, hand, known_hand, names, question, scene, side
-from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.state import level
+from starhall.games.m101.content.components import CARD_IDS
+from starhall.games.m101.rules.state import level
 from support import rule
 
 MONEY = ["theorem", "mosswater", "orchard_ring", "sporefall", "amber_rain"]

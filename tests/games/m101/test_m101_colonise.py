@@ -21,9 +21,9 @@ from games.m101.scenes import (
     view,
 )
 from starhall.games.m101 import GAME
-from starhall.games.m101.board import BIT
-from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.state import cubes_at, level, military, political
+from starhall.games.m101.content.components import CARD_IDS
+from starhall.games.m101.content.octagons import BIT
+from starhall.games.m101.rules.state import cubes_at, level, military, political
 from support import rule
 
 MONEY = ["theorem", "mosswater", "orchard_ring", "sporefall", "amber_rain"]

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
-from starhall.games.m101 import GAME, board, components, vocabulary
-from starhall.games.m101.components import (
+from starhall.games.m101 import GAME
+from starhall.games.m101.content import components, octagons, vocabulary
+from starhall.games.m101.content.components import (
     CARD_COUNT,
     CARD_IDS,
     COST,
@@ -27,12 +28,12 @@ from starhall.games.m101.components import (
     VP_CONTROL,
     type_of,
 )
-from starhall.games.m101.vocabulary import BARREN, DIVERSE
+from starhall.games.m101.content.vocabulary import BARREN, DIVERSE
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule
 
-CONTENT = Path(board.__file__).parent / "content"
+CONTENT = Path(octagons.__file__).parent
 
 
 @rule("M1-COM-01")
@@ -86,7 +87,7 @@ def test_each_player_has_35_disks_and_placed_ones_do_not_return() -> None:
 def test_colours_that_do_not_play_have_no_part() -> None:
     g = scene(seats=2)
     assert len(g.sides) == 2
-    assert board.START_SPACES[2] == (cell("s_b4"), cell("s_f4"))
+    assert octagons.START_SPACES[2] == (cell("s_b4"), cell("s_f4"))
     assert g.order == [0, 1]
 
 
@@ -97,12 +98,12 @@ def test_octagons_and_gaps_have_the_places_that_their_names_say() -> None:
     assert len(raw["infrastructure_space"]) == 36
     for row in raw["system_space"]:
         assert row["id"] == f"s_{'abcdefg'[row['x'] + 3]}{row['y'] + 4}"
-        assert board.CELL_NAMES[(row["y"] + 3) * 7 + row["x"] + 3] == row["id"]
+        assert octagons.CELL_NAMES[(row["y"] + 3) * 7 + row["x"] + 3] == row["id"]
     for row in raw["infrastructure_space"]:
-        south_west = board.OCTAGONS[gap(row["id"])][2]
+        south_west = octagons.OCTAGONS[gap(row["id"])][2]
         assert south_west >= 0
-        assert board.CELL_NAMES[south_west][2:] == row["id"][2:] or row["id"] == "i_d4"
-    assert [board.CELL_NAMES[c] for c in board.OCTAGONS[gap("i_b4")]] == ["s_c5", "s_c4", "s_b4", "s_b5"]
+        assert octagons.CELL_NAMES[south_west][2:] == row["id"][2:] or row["id"] == "i_d4"
+    assert [octagons.CELL_NAMES[c] for c in octagons.OCTAGONS[gap("i_b4")]] == ["s_c5", "s_c4", "s_b4", "s_b5"]
 
 
 @rule("M1-GEO-02")
@@ -110,17 +111,17 @@ def test_octagons_are_adjacent_over_an_edge_not_over_a_corner() -> None:
     raw = tomllib.loads((CONTENT / "board.toml").read_text(encoding="utf-8"))
     for row in raw["system_space"]:
         edges = sorted(name for name in row["edges"].values() if name.startswith("s_"))
-        near = sorted(board.CELL_NAMES[c] for c in board.cells_of(board.NEAR[4][cell(row["id"])]))
+        near = sorted(octagons.CELL_NAMES[c] for c in octagons.cells_of(octagons.NEAR[4][cell(row["id"])]))
         assert near == edges
-    assert not board.touches(cell("s_b4"), cell("s_c5"))
-    assert board.touches(cell("s_b4"), cell("s_b5"))
+    assert not octagons.touches(cell("s_b4"), cell("s_c5"))
+    assert octagons.touches(cell("s_b4"), cell("s_b5"))
 
 
 @rule("M1-GEO-03")
 def test_the_galactic_centre_holds_nothing_and_is_adjacent_to_nothing() -> None:
-    centre = board.CENTRE
-    assert not board.IN_PLAY[4] & board.BIT[centre]
-    assert not any(board.touches(centre, place) for place in range(board.PLACES))
+    centre = octagons.CENTRE
+    assert not octagons.IN_PLAY[4] & octagons.BIT[centre]
+    assert not any(octagons.touches(centre, place) for place in range(octagons.PLACES))
     g = scene("expand", sets={"system.s_c4": "theorem", "controller.s_c4": "blue"})
     assert clause(g, "blue influence galactic_centre") == "M1-GEO-03"
     g = scene("colonise", sets={"system.s_c4": "theorem", "controller.s_c4": "blue", "sides.blue.hand": ["verdance"]})
@@ -143,11 +144,11 @@ def test_the_galactic_centre_holds_nothing_and_is_adjacent_to_nothing() -> None:
 
 @rule("M1-GEO-05")
 def test_a_gap_is_adjacent_to_its_four_octagons_and_to_no_other_gap() -> None:
-    place = board.PLACE_OF_GAPS + gap("i_b4")
-    near = [board.CELL_NAMES[c] for c in range(board.CELLS) if board.touches(place, c)]
+    place = octagons.PLACE_OF_GAPS + gap("i_b4")
+    near = [octagons.CELL_NAMES[c] for c in range(octagons.CELLS) if octagons.touches(place, c)]
     assert sorted(near) == ["s_b4", "s_b5", "s_c4", "s_c5"]
-    gaps = [board.PLACE_OF_GAPS + other for other in range(board.GAPS)]
-    assert not any(board.touches(one, other) for one in gaps for other in gaps)
+    gaps = [octagons.PLACE_OF_GAPS + other for other in range(octagons.GAPS)]
+    assert not any(octagons.touches(one, other) for one in gaps for other in gaps)
 
 
 @rule("M1-GEO-06", "M1-GEO-07", "M1-GEO-08")
@@ -155,23 +156,23 @@ def test_areas_in_play_by_number_of_players() -> None:
     raw = tomllib.loads((CONTENT / "board.toml").read_text(encoding="utf-8"))
     for row in raw["configuration"]:
         seats = row["players"]
-        assert board.IN_PLAY[seats].bit_count() == row["system_spaces"]
-        assert len(board.GAPS_IN_PLAY[seats]) == row["infrastructure_spaces"]
-    assert [board.IN_PLAY[n].bit_count() for n in (2, 3, 4)] == [26, 37, 48]
-    assert [len(board.GAPS_IN_PLAY[n]) for n in (2, 3, 4)] == [20, 28, 36]
+        assert octagons.IN_PLAY[seats].bit_count() == row["system_spaces"]
+        assert len(octagons.GAPS_IN_PLAY[seats]) == row["infrastructure_spaces"]
+    assert [octagons.IN_PLAY[n].bit_count() for n in (2, 3, 4)] == [26, 37, 48]
+    assert [len(octagons.GAPS_IN_PLAY[n]) for n in (2, 3, 4)] == [20, 28, 36]
     for seats in (2, 3, 4):
-        for number in range(board.GAPS):
-            around = [c for c in board.OCTAGONS[number] if c >= 0]
-            there = [c for c in around if board.IN_PLAY[seats] & board.BIT[c] or c == board.CENTRE]
-            assert (number in board.GAPS_IN_PLAY[seats]) == (len(there) >= 3)
+        for number in range(octagons.GAPS):
+            around = [c for c in octagons.OCTAGONS[number] if c >= 0]
+            there = [c for c in around if octagons.IN_PLAY[seats] & octagons.BIT[c] or c == octagons.CENTRE]
+            assert (number in octagons.GAPS_IN_PLAY[seats]) == (len(there) >= 3)
     g = scene("expand", seats=2, sets={"sides.blue.outposts": ["s_a4"]})
     assert clause(g, "blue influence s_a5") == "M1-GEO-08", "blue spaces do not exist for two"
 
 
 @rule("M1-GEO-09")
 def test_start_spaces_are_for_the_start_alone() -> None:
-    assert [board.CELL_NAMES[c] for c in board.START_SPACES[4]] == ["s_b4", "s_f4", "s_d6", "s_d2"]
-    assert [board.CELL_NAMES[c] for c in board.START_SPACES[3]] == ["s_b4", "s_f4", "s_d6"]
+    assert [octagons.CELL_NAMES[c] for c in octagons.START_SPACES[4]] == ["s_b4", "s_f4", "s_d6", "s_d2"]
+    assert [octagons.CELL_NAMES[c] for c in octagons.START_SPACES[3]] == ["s_b4", "s_f4", "s_d6"]
     g = scene("start", seats=2, sets={})
     first = due(g)[0]
     do(g, f"{first} {can(g, first)[0]}")
@@ -222,9 +223,9 @@ def test_a_gap_closes_with_its_fourth_system_and_never_at_the_centre_or_the_rim(
     do(g, "blue build survey_buoys")
     assert "into i_b4" not in can(g, "blue")
     assert "into i_c4" in can(g, "blue")
-    assert board.CLOSING[4][gap("i_c4")] == 0, "at the Galactic Centre"
-    assert board.CLOSING[2][gap("i_a4")] == 0, "beside an octagon out of play"
-    assert board.CLOSING[4][gap("i_a4")] != 0
+    assert octagons.CLOSING[4][gap("i_c4")] == 0, "at the Galactic Centre"
+    assert octagons.CLOSING[2][gap("i_a4")] == 0, "beside an octagon out of play"
+    assert octagons.CLOSING[4][gap("i_a4")] != 0
 
 
 @rule("M1-GEO-01", "M1-DEL-07")

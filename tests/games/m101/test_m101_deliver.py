@@ -23,9 +23,9 @@ from games.m101.scenes import (
     view,
 )
 from starhall.games.m101 import GAME
-from starhall.games.m101.scoring import points
-from starhall.games.m101.state import cubes_at
-from starhall.games.m101.vocabulary import POWERS
+from starhall.games.m101.content.vocabulary import POWERS
+from starhall.games.m101.rules.scoring import points
+from starhall.games.m101.rules.state import cubes_at
 from support import rule
 
 OWN = {"system.s_b5": "ninefold_festival", "controller.s_b5": "blue"}

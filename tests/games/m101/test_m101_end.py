@@ -8,9 +8,9 @@ import pytest
 
 from games.m101.scenes import can, cell, clause, demand, do, due, pass_all, question, scene, seat_of, side
 from starhall.games.m101 import GAME
-from starhall.games.m101.board import GAP_NAMES
-from starhall.games.m101.scoring import delivery_points, points, ranking, special_points
-from starhall.games.m101.state import Galaxy
+from starhall.games.m101.content.octagons import GAP_NAMES
+from starhall.games.m101.rules.scoring import delivery_points, points, ranking, special_points
+from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.errors import Unknown
 from support import rule
 

@@ -21,12 +21,12 @@ from games.m101.scenes import (
     seat_of,
     side,
 )
-from starhall.games.m101.board import BIT
-from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.invariants import broken
-from starhall.games.m101.scoring import points
-from starhall.games.m101.state import influence, military, political
-from starhall.games.m101.vocabulary import POWERS
+from starhall.games.m101.content.components import CARD_IDS
+from starhall.games.m101.content.octagons import BIT
+from starhall.games.m101.content.vocabulary import POWERS
+from starhall.games.m101.knowledge.invariants import broken
+from starhall.games.m101.rules.scoring import points
+from starhall.games.m101.rules.state import influence, military, political
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]

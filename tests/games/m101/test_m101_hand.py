@@ -19,8 +19,8 @@ from games.m101.scenes import (
     side,
 )
 from starhall.games.m101 import GAME
-from starhall.games.m101.components import CARD_IDS, RESEARCH_IDS
-from starhall.games.m101.state import level
+from starhall.games.m101.content.components import CARD_IDS, RESEARCH_IDS
+from starhall.games.m101.rules.state import level
 from starhall.kernel.seats import NOBODY
 from support import rule
 

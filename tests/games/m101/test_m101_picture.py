@@ -12,9 +12,9 @@ from starhall.drawing import defs
 from starhall.drawing.check import faults
 from starhall.games import load
 from starhall.games.m101 import GAME
-from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DEMAND_IDS
-from starhall.games.m101.picture import HIGH, WIDE
-from starhall.games.m101.view import GalaxyView
+from starhall.games.m101.content.components import CARD_IDS, CARD_NAMES, DEMAND_IDS
+from starhall.games.m101.knowledge.view import GalaxyView
+from starhall.games.m101.picture.board import HIGH, WIDE
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.record import parse
 from starhall.kernel.seats import NOBODY, members

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from games.m101.scenes import can, cell, do, due, hand, phase, question, scene, seat_of, select, side
-from starhall.games.m101 import board
-from starhall.games.m101.vocabulary import KINDS, POWERS
+from starhall.games.m101.content import octagons
+from starhall.games.m101.content.vocabulary import KINDS, POWERS
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]
@@ -159,7 +159,7 @@ def test_controlled_looks_at_the_holder_of_the_power() -> None:
 
 @rule("M1-EFF-01", "M1-EFF-02")
 def test_the_vocabulary_is_complete_and_used() -> None:
-    raw = tomllib.loads((Path(board.__file__).parent / "content" / "powers.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((Path(octagons.__file__).parent / "powers.toml").read_text(encoding="utf-8"))
     assert [row["id"] for row in raw["power"]] == list(KINDS)
     assert {power.kind for power in POWERS} == set(range(len(KINDS)))
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.m101.scenes import do, due, question, scene, seat_of
 from starhall.games.m101 import GAME
-from starhall.games.m101.state import Galaxy
+from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.seats import NOBODY
 from support import rule
 

@@ -11,10 +11,10 @@ from games.m101.scenes import HOMES, can, due, scene, seat_of
 from games.m101.second_reading import CARDS, INFRASTRUCTURE, PHASES, SEATS, SYSTEMS, Reading, Row, octagons
 from starhall.examples import BadExample
 from starhall.games.m101 import GAME
-from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
-from starhall.games.m101.components import CARD_IDS
-from starhall.games.m101.state import Galaxy
-from starhall.games.m101.vocabulary import COLOURS
+from starhall.games.m101.content.components import CARD_IDS
+from starhall.games.m101.content.octagons import CELL_NAMES, GAP_NAMES
+from starhall.games.m101.content.vocabulary import COLOURS
+from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.events import Event
 from support import rule
 

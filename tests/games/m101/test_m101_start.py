@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.m101.scenes import can, cell, clause, controller, do, due, names, order, question, scene, side
 from starhall.games.m101 import GAME
-from starhall.games.m101.components import CARD_COUNT, CUBES, START, START_SYSTEMS
-from starhall.games.m101.scoring import points
-from starhall.games.m101.state import Galaxy, level, political
+from starhall.games.m101.content.components import CARD_COUNT, CUBES, START, START_SYSTEMS
+from starhall.games.m101.rules.scoring import points
+from starhall.games.m101.rules.state import Galaxy, level, political
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import NOBODY
 from support import rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.m101.scenes import do, numbered, scene, seat_of
 from starhall.games.m101 import GAME
-from starhall.games.m101.hand import draw
-from starhall.games.m101.state import Galaxy
-from starhall.games.m101.tech import rise
+from starhall.games.m101.rules.hand import draw
+from starhall.games.m101.rules.state import Galaxy
+from starhall.games.m101.rules.tech import rise
 from starhall.kernel.seats import NOBODY
 from support import rule
 

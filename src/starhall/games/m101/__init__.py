@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.m101 import console, judgement, picture, position, words
-from starhall.games.m101 import scoring as scores
-from starhall.games.m101.actions import CELL_WORDS, GAP_WORDS, SPACE
-from starhall.games.m101.board import CELL_NAMES, GAP_NAMES
-from starhall.games.m101.components import CARD_IDS, CARD_NAMES, DISKS, SEAT_COLOURS, START_HAND
-from starhall.games.m101.flow import is_last_round
-from starhall.games.m101.hand import Pay
-from starhall.games.m101.invariants import broken
-from starhall.games.m101.start import new_galaxy
-from starhall.games.m101.state import Agreed, Galaxy
-from starhall.games.m101.view import GalaxyView, imagine, resample
-from starhall.games.m101.vocabulary import COLOURS, CONTENT, PHASES
+from starhall.games.m101.content.components import CARD_IDS, CARD_NAMES, DISKS, SEAT_COLOURS, START_HAND
+from starhall.games.m101.content.octagons import CELL_NAMES, GAP_NAMES
+from starhall.games.m101.content.vocabulary import COLOURS, CONTENT, PHASES
+from starhall.games.m101.knowledge import judgement, position
+from starhall.games.m101.knowledge.invariants import broken
+from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
+from starhall.games.m101.picture import board, console, words
+from starhall.games.m101.rules import scoring as scores
+from starhall.games.m101.rules.flow import is_last_round
+from starhall.games.m101.rules.hand import Pay
+from starhall.games.m101.rules.space import CELL_WORDS, GAP_WORDS, SPACE
+from starhall.games.m101.rules.start import new_galaxy
+from starhall.games.m101.rules.state import Agreed, Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Numbers, Panels, Score, Settings, Variant
 from starhall.kernel.telling import Names, counted, read_telling
@@ -240,10 +241,10 @@ class M101(Game[Galaxy, GalaxyView]):
         return broken(g)
 
     def panels(self, view: GalaxyView) -> Panels:
-        return picture.panels(view)
+        return board.panels(view)
 
     def picture(self, view: GalaxyView) -> str:
-        return picture.picture(view)
+        return board.picture(view)
 
     def text(self, view: GalaxyView) -> str:
         return console.text_of(view)

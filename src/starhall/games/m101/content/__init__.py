@@ -1,0 +1,1 @@
+"""The components: the data files, and what reads them."""

@@ -1,0 +1,1 @@
+"""The rules: the state, the numbered actions, and a module a chapter."""
