@@ -17,7 +17,7 @@ import pytest
 
 from starhall import games, guides, vocabulary
 from starhall.cli import main
-from starhall.games.age_of_galaxy import cards as age_cards
+from starhall.games.age_of_galaxy import effect_kinds as age_kinds
 from starhall.games.age_of_galaxy import rows as age_rows
 from starhall.games.age_of_galaxy import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
@@ -138,7 +138,7 @@ def moments(game: AnyGame, wanted: str) -> Iterator[tuple[State, list[str]]]:
 
 def explored(g: State, told: list[str], game: AnyGame) -> int:
     """Age of Galaxy: an EXPLORE gives 3 innovation to whoever has the faction in the Alliance."""
-    from starhall.games.age_of_galaxy.components import FACTION_IDS
+    from starhall.games.age_of_galaxy.cards import FACTION_IDS
 
     card = FACTION_IDS.index("tidewright")
     for seat, name in enumerate(game.seat_names(g.seats)):
@@ -201,13 +201,13 @@ def example_rows(game: str, part: str) -> Iterator[Row]:
 
 
 def test_the_vocabulary_of_age_of_galaxy_is_the_codes() -> None:
-    assert known("age_of_galaxy", "kinds").keys() == set(age_words.EFFECT_KINDS)
+    assert known("age_of_galaxy", "kinds").keys() == set(age_kinds.KIND_IDS)
     assert known("age_of_galaxy", "triggers").keys() == set(age_words.TRIGGERS)
-    asked: dict[str, set[str]] = {kind: set() for kind in age_words.EFFECT_KINDS}
+    asked: dict[str, set[str]] = {kind: set() for kind in age_kinds.KIND_IDS}
     for file, table in (("factions.toml", "faction"), ("technologies.toml", "technology")):
         for row in age_rows.CONTENT.read(file).rows(table):
             for effect in row.rows("effects"):
-                age_cards.EffectReader().effect(effect, "one", table == "technology")
+                age_kinds.EffectReader().effect(effect, "one", table == "technology")
                 asked[str(effect.data["kind"])] |= effect.read - {"kind", "trigger"}
     said = known("age_of_galaxy", "kinds")
     for kind, fields in asked.items():

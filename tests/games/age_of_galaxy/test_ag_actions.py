@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from games.age_of_galaxy.test_ag_printed import printed
-from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy.vocabulary import AREAS
+from starhall.games.age_of_galaxy.worlds import TOKEN_IDS
 from starhall.kernel.position import HIDDEN
 from support import rule
 
@@ -20,7 +20,7 @@ def test_exploring_costs_a_cruiser_and_reveals_a_token() -> None:
     assert look(g, "areas.explore_red") == 1
     assert look(g, "explored") == ["tomb_moon"]
     assert "amber_gate_2" not in look(g, "tokens")
-    assert g.view(1).g.explored == [c.TOKEN_IDS.index("tomb_moon")]
+    assert g.view(1).g.explored == [TOKEN_IDS.index("tomb_moon")]
     assert g.floor == g.done, "what was seen cannot be unseen"
 
 

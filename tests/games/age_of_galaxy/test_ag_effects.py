@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import CONVERSIONS
 from starhall.games.age_of_galaxy.vocabulary import FREE_VALUES
 from support import rule
 
@@ -147,7 +147,7 @@ def test_no_effect_gives_a_further_action() -> None:
 
 @rule("AG-EFF-13")
 def test_free_actions_cannot_be_chained_endlessly() -> None:
-    for free in c.CONVERSIONS:
+    for free in CONVERSIONS:
         paid = sum(FREE_VALUES[resource] * amount for resource, amount in free.cost)
         assert paid > sum(FREE_VALUES[resource] * amount for resource, amount in free.gain)
     change = {"sides.red.alliance": ["chaeilki", "bryndar"], "sides.red.credits": 12, "sides.red.innovation": 4}

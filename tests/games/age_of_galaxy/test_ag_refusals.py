@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import do, no, owns, scene, verbs
 from games.age_of_galaxy.test_ag_solo import COLLAPSE, after_event
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.worlds import ICON_SLOT, SLOT_IDS, SLOT_KIND, SLOT_PLAYERS, SLOTS
 from support import rule
 
 ADAPTS = {"sides.red.alliance": ["scythe", "usud"], "sides.red.cruisers": 3}
@@ -25,8 +25,8 @@ def test_a_closed_icon_on_a_reachable_card_is_empty_not_out_of_reach() -> None:
 
 
 def closed_icons(seats: int) -> list[str]:
-    icons = [slot for slot in range(c.SLOTS) if c.SLOT_KIND[slot] == c.ICON_SLOT]
-    return [c.SLOT_IDS[slot] for slot in icons if c.SLOT_PLAYERS[slot] > seats]
+    icons = [slot for slot in range(SLOTS) if SLOT_KIND[slot] == ICON_SLOT]
+    return [SLOT_IDS[slot] for slot in icons if SLOT_PLAYERS[slot] > seats]
 
 
 @rule("AG-ADV-05")

@@ -9,8 +9,9 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene
 from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.cards import FACTION_IDS
 from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.worlds import SLOT_PLAYERS, SYSTEM_SLOTS
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.position import HIDDEN
@@ -157,7 +158,7 @@ def test_up_to_three_cards_are_exchanged_and_do_not_come_back() -> None:
     assert len(look(g, "sides.red.hand")) == len(look(g, "sides.blue.hand")) == 7
     assert not set(hand[:2]) & set(look(g, "sides.red.hand"))
     assert set(hand[2:]) < set(look(g, "sides.red.hand"))
-    assert look(g, "sides.red.aside") == sorted(hand[:2], key=c.FACTION_IDS.index)
+    assert look(g, "sides.red.aside") == sorted(hand[:2], key=FACTION_IDS.index)
     assert not set(hand[:2]) & set(look(g, "deck")), "set aside, not shuffled back"
     assert g.due, "after the third card Blue is done without saying so"
 
@@ -194,7 +195,7 @@ def test_the_first_faction_is_played_openly_in_turn_order() -> None:
         assert [GAME.colours[seat] for seat in members(g.due)] == [colour]
         assert all(option.startswith("join ") for option in can(g, colour)), "the choice is mandatory"
         card = look(g, f"sides.{colour}.hand")[0]
-        missing = next(name for name in c.FACTION_IDS if name not in look(g, f"sides.{colour}.hand"))
+        missing = next(name for name in FACTION_IDS if name not in look(g, f"sides.{colour}.hand"))
         assert no(g, f"{colour} join {missing}") == "AG-SET-17"
         do(g, f"{colour} join {card}")
         assert look(g, f"sides.{colour}.alliance") == [card]
@@ -219,7 +220,7 @@ def test_a_draft_passes_packets_to_the_left_until_all_have_seven() -> None:
     packets = [set(g.view(seat).packet()) for seat in range(3)]
     assert [len(packet) for packet in packets] == [7, 7, 7]
     for seat in range(3):
-        assert can(g, GAME.colours[seat]) == [f"pick {c.FACTION_IDS[card]}" for card in sorted(packets[seat])]
+        assert can(g, GAME.colours[seat]) == [f"pick {FACTION_IDS[card]}" for card in sorted(packets[seat])]
         g.apply(seat, g.options(seat)[0])
     left = [set(g.view(seat).packet()) for seat in range(3)]
     assert all(left[(seat + 1) % 3] < packets[seat] for seat in range(3)), "the rest goes to the next seat clockwise"
@@ -272,8 +273,8 @@ def test_the_explored_galaxy_is_face_up_with_all_tokens() -> None:
             assert g.face_up == 5
             assert g.view(0).g.systems == g.systems
             for system in g.systems:
-                for slot in c.SYSTEM_SLOTS[system]:
-                    open_slot = g.players() >= c.SLOT_PLAYERS[slot]
+                for slot in SYSTEM_SLOTS[system]:
+                    open_slot = g.players() >= SLOT_PLAYERS[slot]
                     assert (g.planets[slot] != -1 or g.tokens[slot] != -1) == open_slot
     assert GAME.variants[1].seats == (1, 2, 3, 4)
 

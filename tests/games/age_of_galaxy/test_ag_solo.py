@@ -9,10 +9,13 @@ import pytest
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, numbered, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import IDEOLOGY_IDS, IDEOLOGY_STEPS
+from starhall.games.age_of_galaxy.cards import FACTION_IDS
+from starhall.games.age_of_galaxy.scenarios import SCENARIO_IDS, SCENARIOS
 from starhall.games.age_of_galaxy.scoring import points
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import SOLO_KINDS
+from starhall.games.age_of_galaxy.worlds import PLANET_SLOT, SLOT_IDS, SLOT_KIND, SYSTEM_IDS
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat
@@ -35,7 +38,7 @@ def solo(
 def resolved(cards: Sequence[str], changes: dict[str, Any] | None = None, round: int = 2, **more: Any) -> Galaxy:
     """The end of an Action phase in which the VO resolves these cards, and all that follows up to a question."""
     alliance = (changes or {}).get("sides.red.alliance", ["jamareih"])
-    rest = [card for card in c.FACTION_IDS if card not in cards and card not in alliance]
+    rest = [card for card in FACTION_IDS if card not in cards and card not in alliance]
     change = {"deck": rest + list(reversed(cards)), "sides.red.hand": [], **(changes or {})}
     return solo(change, at="end of the action phase", round=round, **more)
 
@@ -136,8 +139,8 @@ def test_cultural_cards_spread_and_gain_influence() -> None:
     assert look(g, "owners")["tidal_reach_2"] == "blue", "the card's own COLONIZE"
     assert look(g, "owners")["amber_gate_3"] == "blue", "the leftmost of any type"
     assert look(g, "sides.blue.influence") == 1
-    everything = [slot for slot in c.SLOT_IDS if slot.startswith(("amber", "tidal"))]
-    planets = [slot for slot in everything if c.SLOT_KIND[c.SLOT_IDS.index(slot)] == c.PLANET_SLOT]
+    everything = [slot for slot in SLOT_IDS if slot.startswith(("amber", "tidal"))]
+    planets = [slot for slot in everything if SLOT_KIND[SLOT_IDS.index(slot)] == PLANET_SLOT]
     g = resolved(["auralis", "kratox_7"], owns("red", *planets), round=1)
     assert look(g, "sides.blue.influence") == 1, "even if there is no such planet"
 
@@ -157,7 +160,7 @@ def test_scientific_cards_discard_the_leftmost_token_unseen() -> None:
 
 @rule("AG-SOL-14")
 def test_the_lines_are_the_solo_lists_of_the_ideologies() -> None:
-    lists = {c.IDEOLOGY_IDS[i]: [SOLO_KINDS[step.kind] for step in steps] for i, steps in enumerate(c.IDEOLOGY_STEPS)}
+    lists = {IDEOLOGY_IDS[i]: [SOLO_KINDS[step.kind] for step in steps] for i, steps in enumerate(IDEOLOGY_STEPS)}
     assert lists == {
         "cultural": ["vo_settle_leftmost", "vo_gain"],
         "diplomatic": ["vo_gain", "vo_nominate"],
@@ -249,7 +252,7 @@ def test_others_include_the_virtual_opponent() -> None:
 
 @rule("AG-ADV-01")
 def test_five_scenarios_and_standard_rules_besides() -> None:
-    assert len(c.SCENARIOS) == 5
+    assert len(SCENARIOS) == 5
     g = solo(scenario="first_landing")
     assert g.scenario == 0
     assert len(look(g, "sides.blue.technologies")) == 9
@@ -285,7 +288,7 @@ def test_a_die_is_rolled_in_the_rounds_named() -> None:
     assert rolls == {1, 2, 3, 4, 5, 6}
     g = solo(at="galactic phase", round=2, scenario="dying_star")
     assert look(g, "round") == 3
-    scenario = c.SCENARIOS[c.SCENARIO_IDS.index("dying_star")]
+    scenario = SCENARIOS[SCENARIO_IDS.index("dying_star")]
     assert scenario.in_galactic_phase
     assert scenario.rounds == (2, 3, 4)
 
@@ -333,7 +336,7 @@ def after_event(scenario: str, roll: int, changes: Changes, *lines: str, round: 
     """
     cards = ["tolvek_3", "kratox_7"]
     alliance = changes.get("sides.red.alliance", ["jamareih"])
-    deck = [card for card in c.FACTION_IDS if card not in (*cards, *alliance, "xanthir")] + cards
+    deck = [card for card in FACTION_IDS if card not in (*cards, *alliance, "xanthir")] + cards
     change = {"deck": deck, "sides.red.hand": ["xanthir"], "sides.red.discs": 1, "sides.red.productivity": 0}
     change |= changes
     for seed in range(60):
@@ -418,7 +421,7 @@ def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
     ] == []
     assert look(g, "lost") == ["tomb_moon"]
     assert GAME.broken(g) == []
-    assert g.view(0).g.systems[1] == c.SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
+    assert g.view(0).g.systems[1] == SYSTEM_IDS.index("tidal_reach"), "the others keep their numbers"
     assert "collapsed" in told
 
 
@@ -489,7 +492,7 @@ def test_a_defeat_ends_the_game_at_once() -> None:
 
 @rule("AG-ADV-09")
 def test_an_empty_deck_is_made_of_its_discards() -> None:
-    cards = [card for card in c.FACTION_IDS if card != "jamareih"]
+    cards = [card for card in FACTION_IDS if card != "jamareih"]
     spent = {"revealed": cards[:3], "sides.red.spent": cards[3:-1], "sides.red.hand": cards[-1:]}
     g = solo({"deck": [], **spent, "sides.red.discs": 1}, round=1)
     assert look(g, "deck") == []

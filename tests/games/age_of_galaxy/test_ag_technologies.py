@@ -8,8 +8,19 @@ import pytest
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.cards import (
+    ADVANCED,
+    BASIC,
+    BOARD_OWNER,
+    FACTION_IDS,
+    TECHNOLOGIES,
+    TECHNOLOGY_CLASS,
+    TECHNOLOGY_IDS,
+    TECHNOLOGY_NEEDS,
+    TECHNOLOGY_OWNER,
+)
 from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.worlds import TOKEN_IDS
 from starhall.kernel.position import HIDDEN
 from support import rule
 
@@ -18,12 +29,12 @@ LEADS = {"advanced_engineering": "terraforming", "hyperspace_scanner": "warp_dri
 
 def research(technology: str, changes: dict[str, Any] | None = None, seats: int = 2) -> Galaxy:
     """Research a technology with 2 innovation, its faction and its prerequisites being there."""
-    number = c.TECHNOLOGY_IDS.index(technology)
-    owner = c.TECHNOLOGY_OWNER[number]
-    alliance = ["jamareih"] if owner == c.BOARD_OWNER else [c.FACTION_IDS[owner]]
-    needs = [c.TECHNOLOGY_IDS[need] for need in c.TECHNOLOGY_NEEDS[number]][:1]
+    number = TECHNOLOGY_IDS.index(technology)
+    owner = TECHNOLOGY_OWNER[number]
+    alliance = ["jamareih"] if owner == BOARD_OWNER else [FACTION_IDS[owner]]
+    needs = [TECHNOLOGY_IDS[need] for need in TECHNOLOGY_NEEDS[number]][:1]
     base = [LEADS[need] for need in needs if need in LEADS]
-    paid = 1 if c.TECHNOLOGY_CLASS[number] == c.BASIC else 2
+    paid = 1 if TECHNOLOGY_CLASS[number] == BASIC else 2
     change = {"sides.red.alliance": alliance, "sides.red.technologies": base + needs, "sides.red.innovation": paid}
     g = scene({**change, "sides.blue.alliance": ["tekhlifa" if "tekhlifa" not in alliance else "jamareih"],
                **(changes or {})}, seats=seats)  # fmt: skip
@@ -92,7 +103,7 @@ def test_the_telescope_receives_two_tokens_of_its_own() -> None:
     assert len(tokens) == 2
     assert not set(tokens) & set(look(g, "pool"))
     assert g.view(0).g.sides[0].telescope == [HIDDEN, HIDDEN], "not even its owner looks at them"
-    everything = [token for token in c.TOKEN_IDS if token not in ("tomb_moon", "exiled_court")]
+    everything = [token for token in TOKEN_IDS if token not in ("tomb_moon", "exiled_court")]
     change = {"explored": everything[:6], "pool": [], "tokens.amber_gate_2": "tomb_moon"}
     change |= {"tokens.tidal_reach_3": "exiled_court", "lost": everything[6:]}
     g = research("deep_space_telescope", change)
@@ -126,9 +137,9 @@ def test_a_faction_technology_needs_its_faction() -> None:
     do(g, "red research")
     assert no(g, "red technology ion_cannon") == "AG-TEC-24"
     assert no(g, "red technology galactic_protocol") == "AG-RES-01"
-    owners = {c.TECHNOLOGY_OWNER[t] for t in range(c.TECHNOLOGIES)} - {c.BOARD_OWNER}
+    owners = {TECHNOLOGY_OWNER[t] for t in range(TECHNOLOGIES)} - {BOARD_OWNER}
     assert len(owners) == 12
-    assert all(c.TECHNOLOGY_CLASS[t] == c.ADVANCED for t in range(c.TECHNOLOGIES) if c.TECHNOLOGY_OWNER[t] >= 0)
+    assert all(TECHNOLOGY_CLASS[t] == ADVANCED for t in range(TECHNOLOGIES) if TECHNOLOGY_OWNER[t] >= 0)
 
 
 @rule("AG-TEC-20")

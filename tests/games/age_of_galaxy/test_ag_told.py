@@ -7,7 +7,7 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, numbered, owns, scene
 from games.age_of_galaxy.test_ag_solo import solo
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.cards import FACTION_IDS
 from starhall.games.age_of_galaxy.state import Galaxy
 from support import rule
 
@@ -191,4 +191,4 @@ def test_the_virtual_opponent_is_told_in_its_order() -> None:
 
 def deck(second: str, first: str) -> list[str]:
     """The VO's deck with these two on top."""
-    return [card for card in c.FACTION_IDS if card not in (second, first, "jamareih", "xanthir")] + [second, first]
+    return [card for card in FACTION_IDS if card not in (second, first, "jamareih", "xanthir")] + [second, first]

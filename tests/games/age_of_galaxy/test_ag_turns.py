@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene, verbs
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.cards import (
+    FACTION_DEBUT,
+    FACTION_EFFECTS,
+    FACTION_IDEOLOGY,
+    FACTION_IDS,
+    FACTION_NAMES,
+    FACTION_REINFORCEMENT,
+    FACTION_TECHNOLOGIES,
+    FACTION_TYPES,
+    FACTIONS,
+)
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from starhall.kernel.chance import quick_chance
@@ -149,7 +159,7 @@ def test_every_action_places_one_disc_and_effects_come_last() -> None:
         seat = first_seat(g.due)
         before, acted, active = g.sides[g.order[g.turn]].discs, g.acted, g.order[g.turn]
         options = g.options(seat)
-        extra = [card for card in g.sides[active].hand if c.FACTION_IDS[card] == "phaelon"]
+        extra = [card for card in g.sides[active].hand if FACTION_IDS[card] == "phaelon"]
         g.advance(seat, options[r.below(len(options))])
         if g.round == 1 and g.due and not extra and g.order[g.turn] == active and not acted:
             assert g.sides[active].discs == before - (1 if g.acted else 0)
@@ -236,15 +246,15 @@ def test_free_actions_and_other_gains_trigger_nothing() -> None:
 
 @rule("AG-FAC-01")
 def test_what_a_faction_card_shows() -> None:
-    assert c.FACTIONS == 40
-    for card in range(c.FACTIONS):
-        assert c.FACTION_NAMES[card]
-        assert c.FACTION_DEBUT[card]
-        assert c.FACTION_REINFORCEMENT[card]
-        assert {RESOURCES[resource] for resource, _ in c.FACTION_DEBUT[card]} <= {"credits", "cruisers"}
-        assert 1 <= len(c.FACTION_TYPES[card]) <= 2
-        assert c.FACTION_EFFECTS[card] or c.FACTION_TECHNOLOGIES[card]
-    assert [c.FACTION_IDEOLOGY.count(ideology) for ideology in range(5)] == [8] * 5
+    assert FACTIONS == 40
+    for card in range(FACTIONS):
+        assert FACTION_NAMES[card]
+        assert FACTION_DEBUT[card]
+        assert FACTION_REINFORCEMENT[card]
+        assert {RESOURCES[resource] for resource, _ in FACTION_DEBUT[card]} <= {"credits", "cruisers"}
+        assert 1 <= len(FACTION_TYPES[card]) <= 2
+        assert FACTION_EFFECTS[card] or FACTION_TECHNOLOGIES[card]
+    assert [FACTION_IDEOLOGY.count(ideology) for ideology in range(5)] == [8] * 5
 
 
 @rule("AG-FAC-02")
@@ -297,7 +307,7 @@ def test_a_tucked_card_counts_by_its_ideology_alone() -> None:
     do(g, "red tuck tolvek_3")
     assert looks(g, "red", "credits", "tucked", "alliance") == [0, "tolvek_3", ["auralis"]]
     assert looks(g, "red", "hand", "spent") == [["wexmar"], []], "it lies under the board, not in hand or discard"
-    assert g.view(1).g.sides[0].tucked == c.FACTION_IDS.index("tolvek_3")
+    assert g.view(1).g.sides[0].tucked == FACTION_IDS.index("tolvek_3")
     g = scene({"sides.red.hand": ["wexmar"], "sides.red.tucked": "tolvek_3"})
     assert no(g, "red tuck wexmar") == "AG-FAC-08"
     g = scene({"sides.red.tucked": "tolvek_3", "sides.red.productivity": 4}, at="production phase", round=2)
@@ -315,7 +325,7 @@ def test_a_reinforcement_is_gained_and_the_card_discarded_face_up() -> None:
     g = scene({"sides.red.hand": ["nyctara"]})
     do(g, "red reinforce nyctara")
     assert looks(g, "red", "productivity", "strength", "credits", "spent") == [5, 1, 0, ["nyctara"]]
-    assert g.view(1).g.sides[0].spent == [c.FACTION_IDS.index("nyctara")]
+    assert g.view(1).g.sides[0].spent == [FACTION_IDS.index("nyctara")]
     assert look(g, "sides.red.alliance") == ["jamareih"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene, verbs
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import TRADE_SLOTS
 from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from support import rule
 
@@ -205,4 +205,4 @@ def test_golden_age_effects_act_once_after_the_choices() -> None:
     assert look(g, "sides.blue.credits") == 2, "once, though two cards were filled"
     g = scene({"sides.blue.alliance": ["vantoor"], "sides.blue.productivity": 0}, at="galactic phase", round=2)
     assert look(g, "sides.blue.credits") == 0
-    assert c.TRADE_SLOTS == 3
+    assert TRADE_SLOTS == 3

@@ -7,8 +7,12 @@ import re
 from games.age_of_galaxy.scenes import Changes, can, do, numbered, owns, scene
 from games.age_of_galaxy.test_ag_solo import after_event
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import BOX, CRUISERS_EACH, DISCS_EACH
+from starhall.games.age_of_galaxy.cards import FACTIONS
+from starhall.games.age_of_galaxy.markets import TRADES
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.worlds import PLANET_TOKENS, SYSTEMS, TOKENS
 from support import rule
 
 
@@ -72,11 +76,11 @@ def test_a_refusal_says_why() -> None:
 
 def test_the_box_holds_what_the_tables_say() -> None:
     counts = {
-        "faction_cards": c.FACTIONS, "system_cards": c.SYSTEMS, "trade_cards": c.TRADES,
-        "planet_tokens": c.PLANET_TOKENS, "exploration_tokens": c.TOKENS, "scenario_sheets": len(c.SCENARIOS),
-        "cruisers": 4 * c.CRUISERS_EACH, "action_discs": 4 * c.DISCS_EACH,
+        "faction_cards": FACTIONS, "system_cards": SYSTEMS, "trade_cards": TRADES,
+        "planet_tokens": PLANET_TOKENS, "exploration_tokens": TOKENS, "scenario_sheets": len(SCENARIOS),
+        "cruisers": 4 * CRUISERS_EACH, "action_discs": 4 * DISCS_EACH,
     }  # fmt: skip
-    assert {name: c.BOX[name] for name in counts} == counts
+    assert {name: BOX[name] for name in counts} == counts
 
 
 def lines(g: Galaxy, *moves: str) -> list[str]:

@@ -12,7 +12,7 @@ from games.age_of_galaxy.scenes import do, scene
 from starhall.drawing import check
 from starhall.games import load
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.components import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
+from starhall.games.age_of_galaxy.cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.picture import HIGH, WIDE, panels, picture
 from starhall.games.age_of_galaxy.pieces import LOOKS, markers, slot_places
 from starhall.games.age_of_galaxy.view import GalaxyView

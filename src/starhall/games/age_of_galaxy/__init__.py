@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.age_of_galaxy import components as c
 from starhall.games.age_of_galaxy import console, position, words
+from starhall.games.age_of_galaxy.board import COLOURS, GAME_NAME
 from starhall.games.age_of_galaxy.invariants import broken
 from starhall.games.age_of_galaxy.judgement import value
+from starhall.games.age_of_galaxy.rows import CONTENT, GAME_ID
+from starhall.games.age_of_galaxy.scenarios import SCENARIO_IDS, SCENARIOS
 from starhall.games.age_of_galaxy.scoring import points, ranked, result
 from starhall.games.age_of_galaxy.space import SPACE
 from starhall.games.age_of_galaxy.start import new_galaxy
@@ -53,7 +55,7 @@ SOLO: Final = Variant(
         Choice("standard", "Standard Solo", "Against the virtual opponent, for as many VP as possible."),
         *[
             Choice(scenario.id, f"{scenario.name} ({scenario.difficulty})", scenario.text)
-            for scenario in sorted(c.SCENARIOS, key=lambda each: each.difficulty)
+            for scenario in sorted(SCENARIOS, key=lambda each: each.difficulty)
         ],
     ),
     (1,),
@@ -63,18 +65,18 @@ SOLO: Final = Variant(
 class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     """The package's whole face."""
 
-    id = c.GAME_ID
-    title = c.GAME_NAME
+    id = GAME_ID
+    title = GAME_NAME
     version = "1.1"
     tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
     emblem = "galactic-fleet"
     duration = 35
     seats = (1, 2, 3, 4)
     variants = (DRAFTING, GALAXY, FIRST, SOLO)
-    colours = c.COLOURS
+    colours = COLOURS
     space = SPACE
-    content = c.CONTENT
-    telling = read_telling(c.CONTENT, words.NAMES, beyond=("the virtual opponent",))
+    content = CONTENT
+    telling = read_telling(CONTENT, words.NAMES, beyond=("the virtual opponent",))
     position = position.POSITION
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
@@ -147,7 +149,7 @@ def chosen(settings: Settings) -> tuple[bool, bool, bool, int]:
     """Drafting, explored galaxy, first player named and scenario, as the rules take them."""
     choices = settings.choices
     solo = choices.get("solo", "standard")
-    scenario = c.SCENARIO_IDS.index(solo) if solo in c.SCENARIO_IDS else NONE
+    scenario = SCENARIO_IDS.index(solo) if solo in SCENARIO_IDS else NONE
     named = choices.get("first") == "first_seat"
     return choices.get("drafting") == "on", choices.get("galaxy") == "explored", named, scenario
 

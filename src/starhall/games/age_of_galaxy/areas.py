@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import MAX_SEATS
+from starhall.games.age_of_galaxy.board import MAX_SEATS
 from starhall.games.age_of_galaxy.state import Galaxy
 
 

@@ -5,26 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     CARDS_PER_TURN,
     COLONIZE_EVERY,
     COLONIZE_PER,
     COLONIZE_RESOURCE,
-    FACTION_ADAPTS,
-    FACTIONS,
-    PLANET_BITS,
-    PLANET_REWARDS,
-    SYSTEM_PLANETS,
     UNADAPTABLE,
-    Pairs,
 )
+from starhall.games.age_of_galaxy.cards import FACTION_ADAPTS, FACTIONS
 from starhall.games.age_of_galaxy.counters import amount_of, count
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import forbids_target, reach, settle
 from starhall.games.age_of_galaxy.resources import discount, gain, pay
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.space import ADAPT, PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import COLONIZE, EMPTY, NONE
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, PLANET_REWARDS, SYSTEM_PLANETS
 from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 
 

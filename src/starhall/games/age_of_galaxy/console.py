@@ -6,12 +6,39 @@ from collections.abc import Sequence
 from typing import Final
 
 from starhall.drawing.plain import columns, escape, paragraph
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import (
+    ACTION_NAMES,
+    COLOURS,
+    IDEOLOGY_NAMES,
+    NOMINATION_PLAYERS,
+    NOMINATION_PRESTIGE,
+    TYPE_NAMES,
+)
+from starhall.games.age_of_galaxy.cards import (
+    FACTION_DEBUT,
+    FACTION_IDEOLOGY,
+    FACTION_NAMES,
+    FACTION_REINFORCEMENT,
+    FACTION_TEXTS,
+    FACTION_TYPES,
+    TECHNOLOGY_NAMES,
+    gain_name,
+)
+from starhall.games.age_of_galaxy.markets import TRADE_NAMES, TRADE_SPACES, TRADE_TEXTS
 from starhall.games.age_of_galaxy.scoring import points
 from starhall.games.age_of_galaxy.state import Side
 from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import AREAS, NONE, STATES
 from starhall.games.age_of_galaxy.words import phase
+from starhall.games.age_of_galaxy.worlds import (
+    PLANET_REWARDS,
+    PLANET_TYPES,
+    SLOT_IDS,
+    SYSTEM_NAMES,
+    SYSTEM_SLOTS,
+    TOKEN_NAMES,
+    TOKENS,
+)
 
 
 def text(view: GalaxyView) -> str:
@@ -24,7 +51,7 @@ def text(view: GalaxyView) -> str:
     if hand:
         lines += ["", "[bold]Hand[/bold]", *cards(hand)]
     if marks:
-        lines += paragraph("To be discarded: " + listed([c.FACTION_NAMES[card] for card in marks]), hang="  ")
+        lines += paragraph("To be discarded: " + listed([FACTION_NAMES[card] for card in marks]), hang="  ")
     if packet:
         lines += ["[bold]Packet[/bold]", *cards(packet)]
     return "\n".join(lines)
@@ -39,7 +66,7 @@ def who(view: GalaxyView, seat: int) -> str:
     """A seat in its colour; solo, the second colour is the virtual opponent's."""
     if seat < 0:
         return "nobody"
-    colour = c.COLOURS[seat]
+    colour = COLOURS[seat]
     return f"[{colour}]{'virtual opponent' if view.g.is_virtual(seat) else colour}[/{colour}]"
 
 
@@ -53,7 +80,7 @@ def galaxy(view: GalaxyView) -> list[str]:
         elif place >= view.g.face_up:
             lines.append(f"{mark} {place + 1} (face down)")
         else:
-            lines.append(f"{mark} {place + 1} [bold]{escape(c.SYSTEM_NAMES[system])}[/bold]")
+            lines.append(f"{mark} {place + 1} [bold]{escape(SYSTEM_NAMES[system])}[/bold]")
             lines.append(system)
     return laid_out(view, lines)
 
@@ -61,7 +88,7 @@ def galaxy(view: GalaxyView) -> list[str]:
 def laid_out(view: GalaxyView, lines: Sequence[str | int]) -> list[str]:
     """The systems' slots below their names, in columns that are the same for all."""
     open_systems = [line for line in lines if isinstance(line, int)]
-    rows = {system: [row for row in [slot(view, s) for s in c.SYSTEM_SLOTS[system]] if row] for system in open_systems}
+    rows = {system: [row for row in [slot(view, s) for s in SYSTEM_SLOTS[system]] if row] for system in open_systems}
     aligned = iter(columns([row for system in open_systems for row in rows[system]], "      "))
     found: list[str] = []
     for line in lines:
@@ -71,7 +98,7 @@ def laid_out(view: GalaxyView, lines: Sequence[str | int]) -> list[str]:
 
 def slot(view: GalaxyView, number: int) -> list[str]:
     """One slot: its number, a planet with reward and owner, or an exploration token; empty when nothing lies there."""
-    name = c.SLOT_IDS[number].rpartition("_")[2]
+    name = SLOT_IDS[number].rpartition("_")[2]
     if view.g.tokens[number] != NONE:
         return [name, "?", "exploration token"]
     planet = view.g.planets[number]
@@ -79,7 +106,7 @@ def slot(view: GalaxyView, number: int) -> list[str]:
         return []
     owned = view.g.owners[number]
     state = f"{STATES[view.g.states[number]]} by {who(view, owned)}" if owned >= 0 else ""
-    return [name, escape(c.TYPE_NAMES[c.PLANET_TYPES[planet]]), c.gain_name(c.PLANET_REWARDS[planet]), state]
+    return [name, escape(TYPE_NAMES[PLANET_TYPES[planet]]), gain_name(PLANET_REWARDS[planet]), state]
 
 
 def boards(view: GalaxyView) -> list[str]:
@@ -91,31 +118,31 @@ def boards(view: GalaxyView) -> list[str]:
         counts = view.g.discs_on(area)
         found = ", ".join([f"{count} {who(view, owner)}" for owner, count in enumerate(counts) if count])
         if found:
-            lines += paragraph(f"{c.ACTION_NAMES[AREAS[area]]} discs: {found}", hang="  ")
+            lines += paragraph(f"{ACTION_NAMES[AREAS[area]]} discs: {found}", hang="  ")
     spaces = []
     for at, owner in enumerate(view.g.nominated):
-        if players >= c.NOMINATION_PLAYERS[at]:
+        if players >= NOMINATION_PLAYERS[at]:
             holder = "" if owner < 0 else f" ({who(view, owner)})"
-            spaces.append(f"{c.NOMINATION_PRESTIGE[at]}{holder}")
+            spaces.append(f"{NOMINATION_PRESTIGE[at]}{holder}")
     lines += paragraph("Nomination spaces: " + ", ".join(spaces), hang="  ")
     if view.g.explored:
         lines += paragraph("Explored: " + tokens(view.g.explored), hang="  ")
-    unknown = tokens([t for t in range(c.TOKENS) if t not in view.g.explored]) or "nothing"
+    unknown = tokens([t for t in range(TOKENS) if t not in view.g.explored]) or "nothing"
     return lines + paragraph(f"Still unknown: {unknown}", hang="  ")
 
 
 def trade_row(view: GalaxyView, at: int, players: int) -> list[str]:
     """A trade card: its name, its discs, what it trades."""
     trade = view.g.trades[at]
-    room = f"{len(view.g.spaces[at])} of {c.TRADE_SPACES[trade][players]}"
+    room = f"{len(view.g.spaces[at])} of {TRADE_SPACES[trade][players]}"
     discs = f" ({', '.join([who(view, owner) for owner in view.g.spaces[at]])})" if view.g.spaces[at] else ""
-    name = f"[bold]{escape(c.TRADE_NAMES[trade])}[/bold]"
-    return [f"Trade {at + 1}", name, "back" if view.g.flipped[at] else room, escape(c.TRADE_TEXTS[trade]) + discs]
+    name = f"[bold]{escape(TRADE_NAMES[trade])}[/bold]"
+    return [f"Trade {at + 1}", name, "back" if view.g.flipped[at] else room, escape(TRADE_TEXTS[trade]) + discs]
 
 
 def tokens(found: Sequence[int]) -> str:
     """Exploration tokens by name."""
-    return listed([c.TOKEN_NAMES[token] for token in found])
+    return listed([TOKEN_NAMES[token] for token in found])
 
 
 HEADS: Final = ("", "VP", "pres", "cred", "prod", "str", "crui", "inno", "infl", "rel", "disc", "card")
@@ -144,11 +171,11 @@ def seat(view: GalaxyView, side: Side) -> list[str]:
     """What else lies before one side."""
     if view.g.is_virtual(side.seat):
         return []
-    parts = {"Alliance": listed([c.FACTION_NAMES[card] for card in side.alliance])}
+    parts = {"Alliance": listed([FACTION_NAMES[card] for card in side.alliance])}
     if side.tucked != NONE:
-        parts["True Major Ideology"] = escape(c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[side.tucked]])
-    parts["Technologies"] = listed([c.TECHNOLOGY_NAMES[t] for t in side.technologies])
-    parts["Discarded"] = listed([c.FACTION_NAMES[card] for card in side.spent])
+        parts["True Major Ideology"] = escape(IDEOLOGY_NAMES[FACTION_IDEOLOGY[side.tucked]])
+    parts["Technologies"] = listed([TECHNOLOGY_NAMES[t] for t in side.technologies])
+    parts["Discarded"] = listed([FACTION_NAMES[card] for card in side.spent])
     told = [f"{name}: {text}" for name, text in parts.items() if text]
     return [line for text in told for line in paragraph(f"{who(view, side.seat)} · {text}", " ", "     ")]
 
@@ -160,8 +187,8 @@ def cards(found: Sequence[int]) -> list[str]:
 
 def faction(card: int) -> list[str]:
     """A hand card."""
-    types = "/".join([c.TYPE_NAMES[number] for number in c.FACTION_TYPES[card]])
-    kind = escape(f"{c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[card]]}, {types}")
-    gains = f"debut {c.gain_name(c.FACTION_DEBUT[card])}; reinforcement {c.gain_name(c.FACTION_REINFORCEMENT[card])}"
-    name = f"[bold]{escape(c.FACTION_NAMES[card])}[/bold]"
-    return [*paragraph(f"{name} ({kind}) {gains}", "  ", "    "), *paragraph(escape(c.FACTION_TEXTS[card]), "    ")]
+    types = "/".join([TYPE_NAMES[number] for number in FACTION_TYPES[card]])
+    kind = escape(f"{IDEOLOGY_NAMES[FACTION_IDEOLOGY[card]]}, {types}")
+    gains = f"debut {gain_name(FACTION_DEBUT[card])}; reinforcement {gain_name(FACTION_REINFORCEMENT[card])}"
+    name = f"[bold]{escape(FACTION_NAMES[card])}[/bold]"
+    return [*paragraph(f"{name} ({kind}) {gains}", "  ", "    "), *paragraph(escape(FACTION_TEXTS[card]), "    ")]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import ADVANCED, PLANET_BITS, PLANET_TYPES, TECHNOLOGY_CLASS, TYPES
+from starhall.games.age_of_galaxy.board import TYPES
+from starhall.games.age_of_galaxy.cards import ADVANCED, TECHNOLOGY_CLASS
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     COUNT_ADVANCED,
@@ -26,6 +27,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     RELICS,
     STRENGTH,
 )
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, PLANET_TYPES
 
 FIRST_OF_SCENARIOS: Final[int] = COUNT_FIRST_TYPE + TYPES
 

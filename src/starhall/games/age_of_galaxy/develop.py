@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from starhall.games.age_of_galaxy.areas import take_disc
-from starhall.games.age_of_galaxy.components import (
-    CHOICES,
-    DEVELOP_CHOICES,
-    DEVELOP_GAIN,
-    DEVELOP_ITEMS,
-    SYSTEM_PLANETS,
-)
+from starhall.games.age_of_galaxy.board import DEVELOP_CHOICES, DEVELOP_GAIN
+from starhall.games.age_of_galaxy.cards import CHOICES, DEVELOP_ITEMS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, TAKE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import COLONIZED, DEVELOP, DEVELOPED
+from starhall.games.age_of_galaxy.worlds import SYSTEM_PLANETS
 from starhall.kernel.frames import LEGAL, Decision, Do
 
 

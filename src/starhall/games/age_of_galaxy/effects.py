@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
-    CHOICES,
-    EFFECT_ITEMS,
-    EFFECTS,
-    PLANET_BITS,
-    PLANET_REWARDS,
-    TECHNOLOGY_CLASS,
-    Effect,
-)
+from starhall.games.age_of_galaxy.cards import CHOICES, EFFECT_ITEMS, EFFECTS, TECHNOLOGY_CLASS
 from starhall.games.age_of_galaxy.counters import count
+from starhall.games.age_of_galaxy.effect_kinds import GAIN, HAPPENING, KINDS, Effect
 from starhall.games.age_of_galaxy.resources import gain, lose, pay, payable
 from starhall.games.age_of_galaxy.space import ACCEPT, DECLINE, MAY_ITEM, NEXT, TAKE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
@@ -22,12 +15,9 @@ from starhall.games.age_of_galaxy.tokens import next_token
 from starhall.games.age_of_galaxy.vocabulary import (
     CRUISERS,
     CRUISERS_LOST,
-    KIND_CHOOSE,
-    KIND_GAIN,
-    KIND_OTHERS_LOSE,
-    KIND_PLACE_EXPLORATION,
     NONE,
 )
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, PLANET_REWARDS
 from starhall.kernel.frames import LEGAL, Decision, Frame
 
 
@@ -87,10 +77,10 @@ class Act(Frame[Galaxy]):
         if not counted(g, effect, self.seat):
             return
         if not effect.cost:
-            if effect.kind == KIND_GAIN:
+            if effect.kind is GAIN:  # most of them
                 gain_effect(g, effect, self.seat)
             else:
-                KINDS[effect.kind](g, effect, self.seat)
+                ACTS[effect.kind.id](g, effect, self.seat)
         elif payable(g.sides[self.seat], effect.cost):
             g.then(May(self.seat, self.effect))
 
@@ -229,9 +219,12 @@ def lose_and_react(g: Galaxy, seat: int, resource: int, amount: int) -> None:
         fire(g, CRUISERS_LOST, seat)
 
 
-KINDS: Final[dict[int, Callable[[Galaxy, Effect, int], None]]] = {
-    KIND_GAIN: gain_effect,
-    KIND_CHOOSE: choose_effect,
-    KIND_OTHERS_LOSE: others_lose,
-    KIND_PLACE_EXPLORATION: place_exploration,
+ACTS: Final[dict[str, Callable[[Galaxy, Effect, int], None]]] = {
+    "gain": gain_effect,
+    "choose": choose_effect,
+    "others_lose": others_lose,
+    "place_exploration": place_exploration,
 }
+for _kind in KINDS:
+    if HAPPENING[0] in _kind.triggers and _kind.id not in ACTS:
+        raise TypeError(f"{_kind.id}: nothing says what it does when its trigger fires")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from starhall.games.age_of_galaxy.areas import place_on_area, take_disc
-from starhall.games.age_of_galaxy.components import SYSTEM_POINTS, TOKEN_GAINS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import reach
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import POINT_ITEM, POINT_SLOTS, TELESCOPE_ITEM, TOKEN, not_now
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.vocabulary import EXPLORE, EXPLORE_AREA, NONE
+from starhall.games.age_of_galaxy.worlds import SYSTEM_POINTS, TOKEN_GAINS
 from starhall.kernel.frames import LEGAL, Decision
 from starhall.kernel.seats import EVERYBODY
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
-    ALLIANCE_MAX,
-    CARDS_PER_TURN,
-    CONVERSIONS,
+from starhall.games.age_of_galaxy.board import ALLIANCE_MAX, CARDS_PER_TURN, CONVERSIONS, TRUE_IDEOLOGY_MAX
+from starhall.games.age_of_galaxy.cards import (
     EFFECTS,
     FACTION_DEBUT,
     FACTION_EFFECTS,
     FACTION_REINFORCEMENT,
     FREE_EFFECTS,
-    TRUE_IDEOLOGY_MAX,
-    Effect,
 )
 from starhall.games.age_of_galaxy.counters import amount_of
+from starhall.games.age_of_galaxy.effect_kinds import CONQUER, Effect
 from starhall.games.age_of_galaxy.effects import act_all, counted
 from starhall.games.age_of_galaxy.planets import acquirable, acquire, can_acquire, forbids_acquire
 from starhall.games.age_of_galaxy.powers import Powers
@@ -24,7 +21,7 @@ from starhall.games.age_of_galaxy.prices import EFFECT_PRICES
 from starhall.games.age_of_galaxy.resources import affords, gain, pay, payable, takes_some
 from starhall.games.age_of_galaxy.space import PLANET, PLANET_ITEM, PLANET_SLOTS, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
-from starhall.games.age_of_galaxy.vocabulary import CRUISERS, DEBUT, FREE, KIND_CONQUER, NONE
+from starhall.games.age_of_galaxy.vocabulary import CRUISERS, DEBUT, FREE, NONE
 from starhall.kernel.frames import LEGAL, Decision, Do
 
 
@@ -112,7 +109,7 @@ def forbids_free_effect(g: Galaxy, seat: int, effect: Effect) -> str:
     side = g.sides[seat]
     if not counted(g, effect, seat):
         return "AG-FRE-05"
-    if effect.kind == KIND_CONQUER:
+    if effect.kind is CONQUER:
         return forbids_swarm(g, seat, effect)
     if not affords(side, EFFECT_PRICES[effect.number]):
         return "AG-LIM-08"
@@ -138,7 +135,7 @@ def free_act(g: Galaxy, seat: int, item: int) -> None:
         gain(g, seat, conversion.gain)
         return
     effect = EFFECTS[FREE_EFFECTS[item - len(CONVERSIONS)]]
-    if effect.kind == KIND_CONQUER:
+    if effect.kind is CONQUER:
         g.then(Swarm(seat, effect.number))
         return
     g.tell("used", seat, effect.number)

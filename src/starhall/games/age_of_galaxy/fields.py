@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import (
+    CARDS_PER_TURN,
+    COLOURS,
+    CRUISERS_EACH,
+    DISCS_EACH,
+    GALAXY_LENGTH,
+    MAX_CREDITS,
+    MAX_CRUISERS,
+    MAX_PRODUCTIVITY,
+    MAX_SEATS,
+    MAX_STRENGTH,
+    NOMINATION_IDS,
+    ROUNDS,
+    TRADE_SLOTS,
+)
+from starhall.games.age_of_galaxy.cards import FACTION_IDS, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.imagining import known_hand
+from starhall.games.age_of_galaxy.markets import TRADE_IDS
 from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.scenarios import SCENARIO_IDS
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
@@ -20,15 +37,16 @@ from starhall.games.age_of_galaxy.vocabulary import (
     PHASES,
     STATES,
 )
+from starhall.games.age_of_galaxy.worlds import PLANET_IDS, SLOT_IDS, SYSTEM_IDS, TOKEN_IDS
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.fields import Fields, each, follows, nobody, owner_only, partly, public, secret
 from starhall.kernel.position import HIDDEN, By, Flag, Many, Num, Of
 from starhall.kernel.seats import NOBODY
 
-CARD: Final = Of(c.FACTION_IDS)
-COLOUR: Final = Of(c.COLOURS)
-TOKEN: Final = Of(c.TOKEN_IDS)
-AREA_NAMES: Final = [f"{ACTION_IDS[area]}_{colour}" for area in AREAS for colour in c.COLOURS]
+CARD: Final = Of(FACTION_IDS)
+COLOUR: Final = Of(COLOURS)
+TOKEN: Final = Of(TOKEN_IDS)
+AREA_NAMES: Final = [f"{ACTION_IDS[area]}_{colour}" for area in AREAS for colour in COLOURS]
 
 
 def cards_aside(g: Galaxy, owner: int, viewer: int, cards: list[int]) -> list[int]:
@@ -67,25 +85,25 @@ SIDE: Final = Fields(
     Side,
     {
         "seat": follows(),
-        "credits": public(Num(0, c.MAX_CREDITS)),
-        "productivity": public(Num(0, c.MAX_PRODUCTIVITY)),
-        "strength": public(Num(0, c.MAX_STRENGTH)),
+        "credits": public(Num(0, MAX_CREDITS)),
+        "productivity": public(Num(0, MAX_PRODUCTIVITY)),
+        "strength": public(Num(0, MAX_STRENGTH)),
         "innovation": public(Num(0)),
         "influence": public(Num(0)),
         "relics": public(Num(0)),
-        "cruisers": public(Num(0, c.MAX_CRUISERS)),
+        "cruisers": public(Num(0, MAX_CRUISERS)),
         "prestige": public(Num(0)),
         "stamp": public(Num()),
         "discs": public(Num(0)),
-        "common_discs": public(Num(0, c.DISCS_EACH)),
-        "common_cruisers": public(Num(0, c.CRUISERS_EACH)),
+        "common_discs": public(Num(0, DISCS_EACH)),
+        "common_cruisers": public(Num(0, CRUISERS_EACH)),
         "tucked": public(CARD),
         "picked": secret(CARD, owner_only),
         "hand": secret(Many(CARD), known_hand),
         "aside": partly(Many(CARD), cards_aside),
         "packets": secret(Many(CARD), owner_only),
         "alliance": public(Many(CARD)),
-        "technologies": public(Many(Of(c.TECHNOLOGY_IDS))),
+        "technologies": public(Many(Of(TECHNOLOGY_IDS))),
         "telescope": secret(Many(TOKEN), nobody),
         "spent": public(Many(CARD)),
         "colonized": follows(),
@@ -100,36 +118,36 @@ GALAXY: Final = Fields(
     {
         "drafting": public(Flag()),
         "open_galaxy": public(Flag()),
-        "scenario": public(Of(c.SCENARIO_IDS)),
-        "round": public(Num(0, c.ROUNDS)),
+        "scenario": public(Of(SCENARIO_IDS)),
+        "round": public(Num(0, ROUNDS)),
         "phase": public(Of(PHASES)),
-        "fleet": public(Num(1, c.GALAXY_LENGTH)),
-        "face_up": public(Num(0, c.GALAXY_LENGTH)),
-        "collapsed": public(Num(0, c.GALAXY_LENGTH)),
+        "fleet": public(Num(1, GALAXY_LENGTH)),
+        "face_up": public(Num(0, GALAXY_LENGTH)),
+        "collapsed": public(Num(0, GALAXY_LENGTH)),
         "order": public(Many(COLOUR)),
-        "turn": public(Num(0, c.MAX_SEATS - 1)),
+        "turn": public(Num(0, MAX_SEATS - 1)),
         "acted": public(Flag()),
-        "played": public(Num(0, max(1, c.CARDS_PER_TURN))),
+        "played": public(Num(0, max(1, CARDS_PER_TURN))),
         "stamps": public(Num(0)),
         "overlord_wars": public(Num(0)),
         "defeated": public(Flag()),
-        "systems": partly(Many(Of(c.SYSTEM_IDS), c.GALAXY_LENGTH), face_up),
-        "planets": public(By(c.SLOT_IDS, Of(c.PLANET_IDS), NONE)),
-        "tokens": secret(By(c.SLOT_IDS, TOKEN, NONE), nobody),
-        "owners": public(By(c.SLOT_IDS, COLOUR, NOBODY)),
-        "states": public(By(c.SLOT_IDS, Of(STATES), EMPTY)),
-        "trades": public(Many(Of(c.TRADE_IDS), c.TRADE_SLOTS)),
-        "flipped": public(Many(Num(0, 1), c.TRADE_SLOTS)),
-        "spaces": public(Many(Many(COLOUR), c.TRADE_SLOTS)),
-        "areas": public(By(AREA_NAMES, Num(0, c.DISCS_EACH), 0)),
-        "nominated": public(By(c.NOMINATION_IDS, COLOUR, NOBODY)),
+        "systems": partly(Many(Of(SYSTEM_IDS), GALAXY_LENGTH), face_up),
+        "planets": public(By(SLOT_IDS, Of(PLANET_IDS), NONE)),
+        "tokens": secret(By(SLOT_IDS, TOKEN, NONE), nobody),
+        "owners": public(By(SLOT_IDS, COLOUR, NOBODY)),
+        "states": public(By(SLOT_IDS, Of(STATES), EMPTY)),
+        "trades": public(Many(Of(TRADE_IDS), TRADE_SLOTS)),
+        "flipped": public(Many(Num(0, 1), TRADE_SLOTS)),
+        "spaces": public(Many(Many(COLOUR), TRADE_SLOTS)),
+        "areas": public(By(AREA_NAMES, Num(0, DISCS_EACH), 0)),
+        "nominated": public(By(NOMINATION_IDS, COLOUR, NOBODY)),
         "pool": secret(Many(TOKEN), nobody),
         "explored": public(Many(TOKEN)),
         "lost": secret(Many(TOKEN), nobody),
-        "planet_pool": partly(Many(Of(c.PLANET_IDS)), in_no_order),
+        "planet_pool": partly(Many(Of(PLANET_IDS)), in_no_order),
         "deck": secret(Many(CARD), nobody),
         "revealed": public(Many(CARD)),
-        "sides": each(c.COLOURS, SIDE),
+        "sides": each(COLOURS, SIDE),
     },
     follow,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import DISCS_PER_PRODUCTION, ROUNDS, WAR_FROM_ROUND
+from starhall.games.age_of_galaxy.board import DISCS_PER_PRODUCTION, ROUNDS, WAR_FROM_ROUND
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.galactic import galactic_phase
 from starhall.games.age_of_galaxy.resources import gain, lose

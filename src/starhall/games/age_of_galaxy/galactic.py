@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.areas import discs_on
-from starhall.games.age_of_galaxy.components import (
-    AREA_RETURNS,
-    GALAXY_LENGTH,
-    GOLDEN_AGE_KEEP,
-    MAX_SEATS,
-    TRADE_SLOTS,
-    TRADE_SPACES,
-)
+from starhall.games.age_of_galaxy.board import AREA_RETURNS, GALAXY_LENGTH, GOLDEN_AGE_KEEP, MAX_SEATS, TRADE_SLOTS
 from starhall.games.age_of_galaxy.effects import fire
+from starhall.games.age_of_galaxy.markets import TRADE_SPACES
 from starhall.games.age_of_galaxy.solo import event_in_galactic_phase
 from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER, not_now
 from starhall.games.age_of_galaxy.state import Galaxy

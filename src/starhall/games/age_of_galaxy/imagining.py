@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import FACTIONS, HAND_SIZE, SYSTEMS, TOKENS
+from starhall.games.age_of_galaxy.board import HAND_SIZE
+from starhall.games.age_of_galaxy.cards import FACTIONS
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import CHOICE_PHASE, NONE, OVER
+from starhall.games.age_of_galaxy.worlds import SYSTEMS, TOKENS
 
 
 def deal_unknown(g: Galaxy, seat: int) -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     ALLIANCE_MAX,
-    BOARD_OWNER,
     COLOURS,
     CRUISERS_EACH,
     DISCS_EACH,
-    EFFECTS,
     FACE_UP_AT_SETUP,
-    FACTION_IDS,
-    FACTIONS,
-    FIRST_PLANET_TOKEN,
     GALAXY_LENGTH,
     HAND_SIZE,
     MAX_CREDITS,
@@ -23,19 +18,19 @@ from starhall.games.age_of_galaxy.components import (
     MAX_SEATS,
     MAX_STRENGTH,
     NOMINATION_PLAYERS,
-    PLANETS,
-    SLOT_IDS,
-    SLOT_PLAYERS,
-    SYSTEM_SLOTS,
+    TRADE_SLOTS,
+    WAR_FROM_ROUND,
+)
+from starhall.games.age_of_galaxy.cards import (
+    BOARD_OWNER,
+    EFFECTS,
+    FACTION_IDS,
+    FACTIONS,
     TECHNOLOGY_IDS,
     TECHNOLOGY_NEEDS,
     TECHNOLOGY_OWNER,
-    TOKENS,
-    TRADE_NAMES,
-    TRADE_SLOTS,
-    TRADE_SPACES,
-    WAR_FROM_ROUND,
 )
+from starhall.games.age_of_galaxy.markets import TRADE_NAMES, TRADE_SPACES
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.scoring import board_points, faction_points, ideology_points, points, ranked
 from starhall.games.age_of_galaxy.state import Galaxy, Side
@@ -62,6 +57,14 @@ from starhall.games.age_of_galaxy.vocabulary import (
     STRENGTH,
     WAR_PHASE,
     WAR_REWARD,
+)
+from starhall.games.age_of_galaxy.worlds import (
+    FIRST_PLANET_TOKEN,
+    PLANETS,
+    SLOT_IDS,
+    SLOT_PLAYERS,
+    SYSTEM_SLOTS,
+    TOKENS,
 )
 from starhall.kernel.seats import NOBODY
 

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
-    ADVANCED,
-    DISCS_PER_PRODUCTION,
-    FACTION_EFFECTS,
-    FACTION_TECHNOLOGIES,
-    PLANET_BITS,
-    ROUNDS,
-    SCENARIOS,
-    SYSTEM_PLANETS,
-    TECHNOLOGY_CLASS,
-    WAR_FROM_ROUND,
-    WAR_REWARDS,
-)
+from starhall.games.age_of_galaxy.board import DISCS_PER_PRODUCTION, ROUNDS, WAR_FROM_ROUND, WAR_REWARDS
+from starhall.games.age_of_galaxy.cards import ADVANCED, FACTION_EFFECTS, FACTION_TECHNOLOGIES, TECHNOLOGY_CLASS
 from starhall.games.age_of_galaxy.nominate import has_free_space
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.scoring import ideology_points, points, result, scenario_count
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import ACTION_PHASE, CREDITS, EMPTY, NONE, OVER, PRESTIGE
 from starhall.games.age_of_galaxy.war import war_place
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, SYSTEM_PLANETS
 
 POINT: Final = 1000
 ENOUGH: Final = 4  # with so many discs to come, everything can still be spent

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from starhall.games.age_of_galaxy.areas import take_disc
-from starhall.games.age_of_galaxy.components import (
-    NOMINATE_NEEDS,
-    NOMINATION_IDS,
-    NOMINATION_PLAYERS,
-    NOMINATION_PRESTIGE,
-)
+from starhall.games.age_of_galaxy.board import NOMINATE_NEEDS, NOMINATION_IDS, NOMINATION_PLAYERS, NOMINATION_PRESTIGE
 from starhall.games.age_of_galaxy.counters import count
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, gain, pay

@@ -39,37 +39,29 @@ from starhall.drawing import (
     width,
     words,
 )
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     COLOURS,
     COUNTERS,
     DEVELOP_COST,
+    GALAXY_LENGTH,
+    IDEOLOGY_IDS,
+    MAX_CREDITS,
+    MAX_CRUISERS,
+    ROUNDS,
+    TYPE_IDS,
+    TYPE_NAMES,
+    WAR_FROM_ROUND,
+    WAR_REWARDS,
+)
+from starhall.games.age_of_galaxy.cards import (
     FACTION_IDEOLOGY,
     FACTION_IDS,
     FACTION_NAMES,
     FACTION_TEXTS,
     FACTION_TYPES,
-    GALAXY_LENGTH,
-    IDEOLOGY_IDS,
-    MAX_CREDITS,
-    MAX_CRUISERS,
-    POINT_SLOT,
-    ROUNDS,
-    SCENARIOS,
-    SLOT_IDS,
-    SLOT_KIND,
-    SLOT_PLAYERS,
-    SYSTEM_NAMES,
-    SYSTEM_SLOTS,
-    TOKEN_GAINS,
-    TOKEN_NAMES,
-    TOKENS,
-    TRADE_PLAYERS,
-    TYPE_IDS,
-    TYPE_NAMES,
-    WAR_FROM_ROUND,
-    WAR_REWARDS,
-    Limit,
 )
+from starhall.games.age_of_galaxy.effect_kinds import KINDS_OF_RESOURCE
+from starhall.games.age_of_galaxy.markets import TRADE_PLAYERS
 from starhall.games.age_of_galaxy.pieces import (
     CARD_STEP,
     LOOKS,
@@ -94,7 +86,8 @@ from starhall.games.age_of_galaxy.pieces import (
     world,
 )
 from starhall.games.age_of_galaxy.planets import is_protected, reach
-from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE
+from starhall.games.age_of_galaxy.rows import Limit
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.scoring import holds, points, scenario_count, war_value
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.table import (
@@ -115,6 +108,17 @@ from starhall.games.age_of_galaxy.vocabulary import (
     NONE,
     OVER,
     STATES,
+)
+from starhall.games.age_of_galaxy.worlds import (
+    POINT_SLOT,
+    SLOT_IDS,
+    SLOT_KIND,
+    SLOT_PLAYERS,
+    SYSTEM_NAMES,
+    SYSTEM_SLOTS,
+    TOKEN_GAINS,
+    TOKEN_NAMES,
+    TOKENS,
 )
 from starhall.kernel.game import Panels
 from starhall.kernel.state import View

@@ -42,7 +42,7 @@ from starhall.drawing import (
     track_at,
     words,
 )
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     ACTION_NAMES,
     COLOURS,
     CRUISER_COST,
@@ -52,29 +52,23 @@ from starhall.games.age_of_galaxy.components import (
     NOMINATION_IDS,
     NOMINATION_PLAYERS,
     NOMINATION_PRESTIGE,
+    RELIC_COST,
+    SCAVENGE_GAIN,
+    TYPE_IDS,
+    TYPE_NAMES,
+)
+from starhall.games.age_of_galaxy.cards import gain_name
+from starhall.games.age_of_galaxy.markets import (
     OPTION_COSTS,
     OPTION_GAINS,
     OPTION_IDS,
-    PLANET_NAMES,
-    PLANET_REWARDS,
-    PLANET_TYPES,
-    RELIC_COST,
-    SCAVENGE_GAIN,
-    SLOT_IDS,
-    SLOT_NAMES,
-    SYSTEM_IDS,
-    SYSTEM_NAMES,
-    SYSTEM_TEXTS,
     TRADE_IDS,
     TRADE_NAMES,
     TRADE_OPTIONS,
     TRADE_PLAYERS,
     TRADE_TEXTS,
-    TYPE_IDS,
-    TYPE_NAMES,
-    Pairs,
-    gain_name,
 )
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.scoring import marker
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
@@ -84,6 +78,16 @@ from starhall.games.age_of_galaxy.vocabulary import (
     CRUISERS,
     DEVELOPED,
     RELICS,
+)
+from starhall.games.age_of_galaxy.worlds import (
+    PLANET_NAMES,
+    PLANET_REWARDS,
+    PLANET_TYPES,
+    SLOT_IDS,
+    SLOT_NAMES,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    SYSTEM_TEXTS,
 )
 
 LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat; in solo games the opponent's is the next one

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import PLANET_BITS, PLANET_REWARDS, SLOT_SYSTEM, SYSTEM_PLANETS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import gain
 from starhall.games.age_of_galaxy.state import Galaxy
@@ -15,6 +14,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     NONE,
     PLANET_LOST,
 )
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, PLANET_REWARDS, SLOT_SYSTEM, SYSTEM_PLANETS
 from starhall.kernel.frames import LEGAL, Do
 from starhall.kernel.seats import NOBODY
 

@@ -23,7 +23,18 @@ from starhall.games.age_of_galaxy import (
     war,
     works,
 )
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import (
+    COLOURS,
+    CRUISERS_EACH,
+    DISCS_EACH,
+    DISCS_PER_PRODUCTION,
+    FACE_UP_AT_SETUP,
+    GALAXY_LENGTH,
+    HAND_SIZE,
+    SOLO_SETUP_AS,
+    START,
+)
+from starhall.games.age_of_galaxy.cards import EFFECTS, FACTION_IDS, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.fields import GALAXY
 from starhall.games.age_of_galaxy.space import DONE
 from starhall.games.age_of_galaxy.state import Galaxy
@@ -35,6 +46,19 @@ from starhall.games.age_of_galaxy.vocabulary import (
     PHASES,
     PRODUCTION_PHASE,
     STATES,
+)
+from starhall.games.age_of_galaxy.worlds import (
+    FIRST_PLANET_TOKEN,
+    ICON_SLOT,
+    PLANET_IDS,
+    PLANET_SLOT,
+    POINT_SLOT,
+    SLOT_IDS,
+    SLOT_KIND,
+    SLOT_PLAYERS,
+    SLOT_SYSTEM,
+    SYSTEM_IDS,
+    TOKEN_IDS,
 )
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import Do
@@ -51,10 +75,10 @@ POSITION: Final = States(
         MODULES,
         {
             "seat": Num(),
-            "effect": Num(0, len(c.EFFECTS) - 1),
-            "effects": Num(0, len(c.EFFECTS) - 1),
-            "technology": Of(c.TECHNOLOGY_IDS),
-            "slot": Of(c.SLOT_IDS),
+            "effect": Num(0, len(EFFECTS) - 1),
+            "effects": Num(0, len(EFFECTS) - 1),
+            "technology": Of(TECHNOLOGY_IDS),
+            "slot": Of(SLOT_IDS),
         },
     ),
 )
@@ -88,7 +112,7 @@ def depart(
     g = start.new_galaxy(seats, chance, drafting, open_galaxy, named, scenario)
     if point == "start":
         return g
-    while (g.sides[0].packets and len(g.sides[0].hand) < c.HAND_SIZE) or g.phase == 0:
+    while (g.sides[0].packets and len(g.sides[0].hand) < HAND_SIZE) or g.phase == 0:
         answer_first(g)
     if point == "first factions":
         return g
@@ -119,7 +143,7 @@ def reach_round(g: Galaxy, round: int) -> None:
     """The galaxy as it lies in this round."""
     g.round = round
     g.fleet = round
-    while g.face_up < min(c.GALAXY_LENGTH, round - 1 + c.FACE_UP_AT_SETUP):
+    while g.face_up < min(GALAXY_LENGTH, round - 1 + FACE_UP_AT_SETUP):
         g.face_up += 1
         furnish(g, g.systems[g.face_up - 1])
 
@@ -131,8 +155,8 @@ def bare(g: Galaxy) -> None:
         side.common_discs += side.discs
         side.common_cruisers += side.cruisers
         side.discs = side.cruisers = side.credits = side.innovation = side.influence = side.relics = 0
-        side.strength = c.START[2]
-        side.productivity = c.START[1]
+        side.strength = START[2]
+        side.productivity = START[1]
 
 
 def at_production(g: Galaxy, seat: int) -> None:
@@ -153,8 +177,8 @@ def at_turn(g: Galaxy, seat: int) -> None:
     rest_of_round(g)
     g.phase = ACTION_PHASE
     for side in g.sides[: g.seats]:
-        side.discs = c.DISCS_PER_PRODUCTION
-        side.common_discs -= c.DISCS_PER_PRODUCTION
+        side.discs = DISCS_PER_PRODUCTION
+        side.common_discs -= DISCS_PER_PRODUCTION
     g.turn = g.order.index(seat)
     g.acted = False
     g.played = 0
@@ -217,7 +241,7 @@ def mend_systems(data: dict[str, Any], changed: Sequence[str]) -> None:
     """A system card that was put somewhere leaves the place where it was to the one that lay there."""
     fixed = [int(name.split(".")[1]) for name in changed if name.startswith("systems.")]
     systems: list[str] = data["systems"]
-    spare = [name for name in c.SYSTEM_IDS if name not in systems]
+    spare = [name for name in SYSTEM_IDS if name not in systems]
     for at, name in enumerate(systems):
         if at not in fixed and name in [systems[other] for other in fixed]:
             systems[at] = spare.pop(0)
@@ -225,21 +249,21 @@ def mend_systems(data: dict[str, Any], changed: Sequence[str]) -> None:
 
 def mend_planets(data: dict[str, Any], changed: Sequence[str]) -> None:
     """Face-up cards have their planets and tokens, all others nothing; an owned planet has a state."""
-    players = data["seats"] if data["seats"] > 1 else c.SOLO_SETUP_AS
+    players = data["seats"] if data["seats"] > 1 else SOLO_SETUP_AS
     shown = data["systems"][data["collapsed"] : data["face_up"]]
-    for slot, name in enumerate(c.SLOT_IDS):
-        system = c.SYSTEM_IDS[c.SLOT_SYSTEM[slot]]
-        if system not in shown or players < c.SLOT_PLAYERS[slot]:
+    for slot, name in enumerate(SLOT_IDS):
+        system = SYSTEM_IDS[SLOT_SYSTEM[slot]]
+        if system not in shown or players < SLOT_PLAYERS[slot]:
             for zone in ("planets", "tokens", "owners", "states"):
                 data[zone].pop(name, None)
-        elif c.SLOT_KIND[slot] == c.PLANET_SLOT:
+        elif SLOT_KIND[slot] == PLANET_SLOT:
             data["planets"][name] = name
-        elif c.SLOT_KIND[slot] == c.ICON_SLOT and name not in data["planets"]:
+        elif SLOT_KIND[slot] == ICON_SLOT and name not in data["planets"]:
             data["planets"][name] = ""
-        elif c.SLOT_KIND[slot] == c.POINT_SLOT and name not in data["tokens"] and is_new(data, changed, system):
+        elif SLOT_KIND[slot] == POINT_SLOT and name not in data["tokens"] and is_new(data, changed, system):
             data["tokens"][name] = ""
-    tokens = [planet for planet in data["planets"].values() if planet in c.PLANET_IDS[c.FIRST_PLANET_TOKEN :]]
-    left = [planet for planet in c.PLANET_IDS[c.FIRST_PLANET_TOKEN :] if planet not in tokens]
+    tokens = [planet for planet in data["planets"].values() if planet in PLANET_IDS[FIRST_PLANET_TOKEN:]]
+    left = [planet for planet in PLANET_IDS[FIRST_PLANET_TOKEN:] if planet not in tokens]
     for name, planet in data["planets"].items():
         if planet == "":
             data["planets"][name] = left.pop(0)
@@ -290,7 +314,7 @@ def mend_cards(data: dict[str, Any], changed: Sequence[str]) -> None:
     held += [side["tucked"] for side in data["sides"].values()]
     held += [card for side in data["sides"].values() for card in packet(data, side)]
     if not is_changed("deck", changed):
-        data["deck"] = [card for card in c.FACTION_IDS if card not in held] + data["deck"]
+        data["deck"] = [card for card in FACTION_IDS if card not in held] + data["deck"]
     for colour, side in list(data["sides"].items())[: data["seats"]]:
         if data["round"] and not side["alliance"] and not is_changed(f"sides.{colour}.alliance", changed):
             side["alliance"] = [data["deck"].pop()]
@@ -301,7 +325,7 @@ def packet(data: dict[str, Any], side: dict[str, Any]) -> list[str]:
     if not data["drafting"] or data["phase"] != PHASES[CHOICE_PHASE]:
         return []
     cards: list[str] = side["packets"]
-    return cards[len(cards) - (c.HAND_SIZE - len(side["hand"])) :]
+    return cards[len(cards) - (HAND_SIZE - len(side["hand"])) :]
 
 
 def mend_tokens(data: dict[str, Any], changed: Sequence[str]) -> None:
@@ -318,7 +342,7 @@ def mend_tokens(data: dict[str, Any], changed: Sequence[str]) -> None:
         if name not in fixed and token in taken:
             slots[name] = ""
     held = [token for _, holder, zone in piles for token in holder[zone]] + list(slots.values())
-    spare = [token for token in c.TOKEN_IDS if token not in held]
+    spare = [token for token in TOKEN_IDS if token not in held]
     for name, token in slots.items():
         if token == "" and (spare or data["pool"]):
             slots[name] = spare.pop() if spare else data["pool"].pop(0)
@@ -341,8 +365,8 @@ def mend_supplies(data: dict[str, Any]) -> None:
         discs += sum(space.count(colour) for space in data["spaces"])
         discs += list(data["nominated"].values()).count(colour)
         discs += sum(count for name, count in data["areas"].items() if name.endswith(f"_{colour}"))
-        side["common_discs"] = c.DISCS_EACH - discs
-        side["common_cruisers"] = c.CRUISERS_EACH - cruisers
+        side["common_discs"] = DISCS_EACH - discs
+        side["common_cruisers"] = CRUISERS_EACH - cruisers
     data["stamps"] = max([data["stamps"], *[side["stamp"] for side in data["sides"].values()]])
 
 
@@ -351,12 +375,12 @@ def mend_order(data: dict[str, Any]) -> None:
     stack: list[dict[str, Any]] = data["stack"]
     starts = [frame for frame in stack if frame["frame"] == "FirstFaction"]
     if starts:
-        waiting = [name for name in data["order"] if c.COLOURS.index(name) in [frame["seat"] for frame in starts]]
-        starts = [{"frame": "FirstFaction", "seat": c.COLOURS.index(name)} for name in reversed(waiting)]
+        waiting = [name for name in data["order"] if COLOURS.index(name) in [frame["seat"] for frame in starts]]
+        starts = [{"frame": "FirstFaction", "seat": COLOURS.index(name)} for name in reversed(waiting)]
         stack[-len(starts) :] = starts
     if not stack or stack[-1]["frame"] not in ("Turn", "OpenTurn"):
         return
     seat = stack[-1]["seat"]
-    data["turn"] = data["order"].index(c.COLOURS[seat])
+    data["turn"] = data["order"].index(COLOURS[seat])
     stack[-1] = {"frame": "GoOn", "seat": seat}
     stack[-2] = {"frame": "NextTurn", "place": (data["turn"] + 1) % data["seats"]}

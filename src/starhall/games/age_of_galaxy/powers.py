@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import UNADAPTABLE
+from starhall.games.age_of_galaxy.cards import (
     ADVANCED,
     BASIC,
     BOARD_OWNER,
@@ -18,8 +19,8 @@ from starhall.games.age_of_galaxy.components import (
     TECHNOLOGY_LEADS,
     TECHNOLOGY_NEEDS,
     TECHNOLOGY_OWNER,
-    UNADAPTABLE,
 )
+from starhall.games.age_of_galaxy.effect_kinds import KINDS_OF_RESOURCE, UNIT, Sums
 from starhall.games.age_of_galaxy.prices import (
     CRUISER_PRICE,
     DEVELOP_PRICE,
@@ -31,56 +32,38 @@ from starhall.games.age_of_galaxy.prices import (
     Price,
 )
 from starhall.games.age_of_galaxy.vocabulary import (
-    ACTION_IDS,
     BARREN_RULE,
     BOTH_RULE,
     DEVELOP,
     EXPLORE,
-    KIND_DISCOUNT,
-    KIND_KEEP_CRUISERS,
-    KIND_PERMIT,
-    KIND_PROTECT,
-    KIND_REACH,
-    KIND_WAR_COUNT,
     MANUFACTURE,
     NOMINATE,
     NOMINATE_RULE,
-    PASSIVE,
     PREREQUISITES_RULE,
     PRODUCTIVITY_RULE,
     RESEARCH,
-    RESOURCES,
     RETRIEVE,
     REWARD_RULE,
     TRADE,
     TRIGGERS,
 )
 
-KINDS_OF_RESOURCE: Final = len(RESOURCES)
-UNIT: Final = len(ACTION_IDS) * KINDS_OF_RESOURCE  # where the discounts by unit begin
-NO_DISCOUNTS: Final[list[int]] = [0] * (2 * UNIT)  # these two are shared and never changed
 NO_EFFECTS: Final[list[list[int]]] = [[] for _ in TRIGGERS]
 
 
-class Powers:
+@final
+class Powers(Sums):
     """Made anew when a faction joins or a technology is researched, and never changed: copies of a state share it."""
 
     def __init__(self, alliance: list[int], technologies: list[int]) -> None:
-        self.reach = 0
-        self.keep_cruisers = 0
-        self.war_count = 0
-        self.protected_states = 0  # bits of planet states
-        self.protected_types = 0  # bits of planet types
-        self.permits = 0  # bits of permissions
+        super().__init__()
         self.adapts = 0  # bits of planet types
-        self.cheaper = 0  # bits of actions with a discount
-        self.discounts: list[int] = NO_DISCOUNTS  # by action and resource; then the same by unit
         self.fires: list[list[int]] = NO_EFFECTS[:]  # effects by trigger, in the order of AG-EFF-02
         for faction in alliance:
             self.adapts |= FACTION_ADAPTS[faction]
-            self.add(FACTION_EFFECTS[faction])
+            self.join(FACTION_EFFECTS[faction])
         for technology in technologies:
-            self.add(TECHNOLOGY_EFFECTS[technology])
+            self.join(TECHNOLOGY_EFFECTS[technology])
         if self.permits >> BARREN_RULE & 1:
             self.adapts |= UNADAPTABLE
         self.nominates_freely: Final = self.permits >> NOMINATE_RULE & 1 == 1
@@ -98,30 +81,12 @@ class Powers:
         self.has_basic: Final = any([TECHNOLOGY_CLASS[technology] == BASIC for technology in self.available])
         self.has_advanced: Final = any([TECHNOLOGY_CLASS[technology] == ADVANCED for technology in self.available])
 
-    def add(self, effects: tuple[int, ...]) -> None:
+    def join(self, effects: tuple[int, ...]) -> None:
         """AG-EFF-01: effects of several sources add up."""
         for number in effects:
             effect = EFFECTS[number]
             self.fires[effect.trigger] = self.fires[effect.trigger] + [number]
-            if effect.trigger != PASSIVE:
-                continue
-            if effect.kind == KIND_REACH:
-                self.reach += effect.amount
-            elif effect.kind == KIND_KEEP_CRUISERS:
-                self.keep_cruisers += effect.amount
-            elif effect.kind == KIND_WAR_COUNT:
-                self.war_count += effect.amount
-            elif effect.kind == KIND_PROTECT:
-                self.protected_states |= effect.states
-                self.protected_types |= effect.types
-            elif effect.kind == KIND_PERMIT:
-                self.permits |= 1 << effect.permit
-            elif effect.kind == KIND_DISCOUNT:
-                place = effect.action * KINDS_OF_RESOURCE + effect.resource
-                if not self.cheaper:
-                    self.discounts = NO_DISCOUNTS[:]
-                self.discounts[place + UNIT if effect.by_unit else place] += effect.amount
-                self.cheaper |= 1 << effect.action
+            effect.kind.add(effect, self)
 
     def discounted(self, price: Price, action: int) -> Price:
         """AG-ACT-10: what an action (or one unit of it) costs after all discounts, never below 0."""

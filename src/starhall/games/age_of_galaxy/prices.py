@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     CONVERSIONS,
     CRUISER_COST,
     DEVELOP_COST,
-    EFFECTS,
     EXPLORE_COST,
     NOMINATE_COST,
-    OPTION_COSTS,
     RELIC_COST,
     RESEARCH_COSTS,
-    Pairs,
 )
+from starhall.games.age_of_galaxy.cards import EFFECTS
+from starhall.games.age_of_galaxy.markets import OPTION_COSTS
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.vocabulary import (
     CREDITS,
     CRUISERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.cards import (
     ADVANCED,
     BASIC,
     BOARD_OWNER,
@@ -14,14 +14,14 @@ from starhall.games.age_of_galaxy.components import (
     TECHNOLOGY_CLASS,
     TECHNOLOGY_EFFECTS,
     TECHNOLOGY_OWNER,
-    Pairs,
     payment_of,
 )
-from starhall.games.age_of_galaxy.components import EFFECTS as EFFECT_TABLE
+from starhall.games.age_of_galaxy.cards import EFFECTS as EFFECT_TABLE
 from starhall.games.age_of_galaxy.effects import Act, act_all
 from starhall.games.age_of_galaxy.powers import Powers
 from starhall.games.age_of_galaxy.prices import Price
 from starhall.games.age_of_galaxy.resources import affords, pay
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.space import PAY, TECHNOLOGY, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import ON_RESEARCH, RESEARCH

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import (
-    MAX_CREDITS,
-    MAX_CRUISERS,
-    MAX_PRODUCTIVITY,
-    MAX_STRENGTH,
-    Pairs,
-)
+from starhall.games.age_of_galaxy.board import MAX_CREDITS, MAX_CRUISERS, MAX_PRODUCTIVITY, MAX_STRENGTH
 from starhall.games.age_of_galaxy.counters import amount_of
-from starhall.games.age_of_galaxy.powers import KINDS_OF_RESOURCE, UNIT
+from starhall.games.age_of_galaxy.effect_kinds import KINDS_OF_RESOURCE, UNIT
 from starhall.games.age_of_galaxy.prices import Price
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
     CREDITS,

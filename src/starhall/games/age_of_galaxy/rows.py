@@ -6,91 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from starhall.games.age_of_galaxy.vocabulary import COUNTERS_OF_RESOURCES, RESOURCES
+from starhall.games.age_of_galaxy.vocabulary import RESOURCES
 from starhall.kernel.content import Row, source
 
 Pairs = tuple[tuple[int, int], ...]
 
 GAME_ID: Final = "age_of_galaxy"
 CONTENT: Final = source(GAME_ID, Path(__file__).parent / "content")
-
-
-class Effect:
-    """AG-EFF: a trigger, a condition and a kind with its parameters."""
-
-    def __init__(
-        self,
-        number: int,
-        id: str,
-        source: str,
-        trigger: int,
-        kind: int,
-        gain: Pairs,
-        cost: Pairs,
-        per: int,
-        every: int,
-        options: tuple[Pairs, ...],
-        amount: int,
-        action: int,
-        resource: int,
-        by_unit: bool,
-        states: int,
-        types: int,
-        permit: int,
-        if_types: int,
-        if_reward: int,
-        if_class: int,
-        if_place: int,
-        if_counter: int,
-        if_min: int,
-        if_max: int,
-    ) -> None:
-        self.number: Final = number  # its place in EFFECTS
-        self.id: Final = id  # the source's id; a second effect of one source has a number behind it
-        self.source: Final = source  # the faction or technology
-        self.trigger: Final = trigger
-        self.kind: Final = kind
-        self.gain: Final = gain  # what is gained; of `others_lose`, what is lost
-        self.cost: Final = cost
-        self.per: Final = per  # a counter, or NONE
-        self.every: Final = every
-        self.options: Final = options
-        self.amount: Final = amount  # of `score`: the VP
-        self.action: Final = action
-        self.resource: Final = resource
-        self.by_unit: Final = by_unit
-        self.states: Final = states  # bits of planet states
-        self.types: Final = types  # bits of planet types
-        self.permit: Final = permit
-        self.if_types: Final = if_types  # bits; 0: no such condition
-        self.if_reward: Final = if_reward
-        self.if_class: Final = if_class
-        self.if_place: Final = if_place  # 0: no such condition
-        self.if_counter: Final = if_counter
-        self.if_min: Final = if_min
-        self.if_max: Final = if_max
-        self.changes: Final = changed_resources(gain, cost, options)  # AG-EFF-02: bits of resources
-        self.reads: Final = read_resources(cost, per, if_counter)
-
-
-def changed_resources(gain: Pairs, cost: Pairs, options: tuple[Pairs, ...]) -> int:
-    """The resources that an effect gives, takes or may give, one bit each."""
-    bits = 0
-    for pairs in (gain, cost, *options):
-        for resource, _ in pairs:
-            bits |= 1 << resource
-    return bits
-
-
-def read_resources(cost: Pairs, per: int, if_counter: int) -> int:
-    """The resources that an effect pays or looks at, one bit each."""
-    bits = 0
-    for resource, _ in cost:
-        bits |= 1 << resource
-    for counter in (per, if_counter):
-        if 0 <= counter < COUNTERS_OF_RESOURCES:
-            bits |= 1 << counter
-    return bits
 
 
 class Scoring:

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
-    EFFECTS,
-    END_SCORES,
-    FACTION_IDEOLOGY,
-    IDEOLOGY_IDS,
-    IDEOLOGY_SCORES,
-    LAST_SPACE,
-    OVERFLOW_STEPS,
-    SCENARIOS,
-    Limit,
-    Scoring,
-)
+from starhall.games.age_of_galaxy.board import END_SCORES, IDEOLOGY_IDS, IDEOLOGY_SCORES, LAST_SPACE, OVERFLOW_STEPS
+from starhall.games.age_of_galaxy.cards import EFFECTS, FACTION_IDEOLOGY
 from starhall.games.age_of_galaxy.counters import FIRST_OF_SCENARIOS, count, nominations
+from starhall.games.age_of_galaxy.rows import Limit, Scoring
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import END_GAME, NONE
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import (
-    DIE,
-    FACTION_ADAPTS,
-    FACTION_IDEOLOGY,
-    IDEOLOGY_STEPS,
-    NOMINATION_PRESTIGE,
-    PLANET_BITS,
-    SCENARIOS,
-    SYSTEM_PLANETS,
-    SYSTEM_SLOTS,
-    VO_CARDS,
-    Step,
-)
+from starhall.games.age_of_galaxy.board import IDEOLOGY_STEPS, NOMINATION_PRESTIGE, VO_CARDS
+from starhall.games.age_of_galaxy.cards import FACTION_ADAPTS, FACTION_IDEOLOGY
 from starhall.games.age_of_galaxy.effects import lose_and_react
 from starhall.games.age_of_galaxy.nominate import free_spaces, occupy
 from starhall.games.age_of_galaxy.planets import clear, reach, settle
 from starhall.games.age_of_galaxy.resources import gain, lose, pay, payable
+from starhall.games.age_of_galaxy.rows import Step
+from starhall.games.age_of_galaxy.scenarios import DIE, SCENARIOS
 from starhall.games.age_of_galaxy.scoring import holds
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.tokens import remove_leftmost_token
@@ -38,6 +29,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     VO_NOMINATE,
     VO_SETTLE,
 )
+from starhall.games.age_of_galaxy.worlds import PLANET_BITS, SYSTEM_PLANETS, SYSTEM_SLOTS
 from starhall.kernel.frames import Do
 from starhall.kernel.seats import EVERYBODY, NOBODY
 

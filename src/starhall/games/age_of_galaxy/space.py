@@ -4,36 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy.components import (
-    ACTION_NAMES,
+from starhall.games.age_of_galaxy.board import ACTION_NAMES, CONVERSIONS, NOMINATION_IDS, NOMINATION_PRESTIGE
+from starhall.games.age_of_galaxy.cards import (
     CHOICES,
-    CONVERSIONS,
     EFFECTS,
     FACTION_IDS,
     FACTION_NAMES,
     FREE_EFFECTS,
     FREE_IDS,
-    NOMINATION_IDS,
-    NOMINATION_PRESTIGE,
-    OPTION_COSTS,
-    OPTION_GAINS,
-    OPTION_IDS,
     PAYMENTS,
-    POINT_SLOT,
-    SLOT_IDS,
-    SLOT_KIND,
-    SLOT_NAMES,
-    SLOTS,
     TECHNOLOGY_IDS,
     TECHNOLOGY_NAMES,
-    TRADE_IDS,
-    TRADE_NAMES,
-    Effect,
     gain_id,
     gain_name,
 )
+from starhall.games.age_of_galaxy.effect_kinds import CONQUER, Effect
+from starhall.games.age_of_galaxy.markets import OPTION_COSTS, OPTION_GAINS, OPTION_IDS, TRADE_IDS, TRADE_NAMES
 from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, ACTION_PHASE, FREE, KIND_CONQUER, NONE, WAR_PHASE
+from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, ACTION_PHASE, FREE, NONE, WAR_PHASE
+from starhall.games.age_of_galaxy.worlds import POINT_SLOT, SLOT_IDS, SLOT_KIND, SLOT_NAMES, SLOTS
 from starhall.kernel.actions import Space
 from starhall.kernel.frames import NOT_OFFERED
 
@@ -70,7 +59,7 @@ def _free_names() -> list[str]:
     for number in FREE_EFFECTS:
         effect = EFFECTS[number]
         name = _source_name(effect)
-        if effect.kind == KIND_CONQUER:
+        if effect.kind is CONQUER:
             names.append(f"{name}: spend {gain_name(effect.cost)} and place one more on a planet to acquire it")
         else:
             names.append(f"{name}: exchange {gain_name(effect.cost)} for {gain_name(effect.gain)}")

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     CRUISERS_EACH,
     DISCS_EACH,
     FACE_UP_AT_SETUP,
-    FACTIONS,
-    FIRST_PLANET_TOKEN,
     GALAXY_LENGTH,
     HAND_SIZE,
     MULLIGAN_MAX,
-    PLANETS,
-    SCENARIOS,
     START,
-    SYSTEMS,
-    TOKENS,
     TRADE_SLOTS,
-    TRADES,
     VO_CRUISERS,
     VO_INFLUENCE,
     VO_STRENGTH,
-    VO_TECHNOLOGIES,
 )
+from starhall.games.age_of_galaxy.cards import FACTIONS, VO_TECHNOLOGIES
 from starhall.games.age_of_galaxy.factions import join
 from starhall.games.age_of_galaxy.flow import begin_round
+from starhall.games.age_of_galaxy.markets import TRADES
 from starhall.games.age_of_galaxy.powers import Powers
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.solo import begin_scenario
 from starhall.games.age_of_galaxy.space import DONE, JOIN, PICK, SET_ASIDE
 from starhall.games.age_of_galaxy.state import Galaxy, Side
@@ -42,6 +37,7 @@ from starhall.games.age_of_galaxy.vocabulary import (
     START_PHASE,
     STRENGTH,
 )
+from starhall.games.age_of_galaxy.worlds import FIRST_PLANET_TOKEN, PLANETS, SYSTEMS, TOKENS
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, at_once
 from starhall.kernel.seats import NOBODY, only

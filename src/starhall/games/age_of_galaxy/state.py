@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.board import (
     FACE_UP_AT_SETUP,
     HAND_SIZE,
     MAX_SEATS,
     NOMINATION_IDS,
-    SLOTS,
     SOLO_SETUP_AS,
     TRADE_SLOTS,
 )
 from starhall.games.age_of_galaxy.powers import NO_POWERS, Powers
 from starhall.games.age_of_galaxy.vocabulary import AREAS, CHOICE_PHASE, EMPTY, NONE
+from starhall.games.age_of_galaxy.worlds import SLOTS
 from starhall.kernel.chance import Chance
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State

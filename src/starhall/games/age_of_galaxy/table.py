@@ -39,13 +39,21 @@ from starhall.drawing import (
     tagged,
     words,
 )
-from starhall.games.age_of_galaxy.components import (
-    ADVANCED,
+from starhall.games.age_of_galaxy.board import (
     ALLIANCE_MAX,
-    BOARD_TECHNOLOGIES,
     COLOURS,
     CONVERSIONS,
     DISCS_PER_PRODUCTION,
+    IDEOLOGY_IDS,
+    IDEOLOGY_NAMES,
+    MAX_CREDITS,
+    MAX_CRUISERS,
+    TYPE_IDS,
+    TYPE_NAMES,
+)
+from starhall.games.age_of_galaxy.cards import (
+    ADVANCED,
+    BOARD_TECHNOLOGIES,
     EFFECTS,
     FACTION_DEBUT,
     FACTION_EFFECTS,
@@ -56,10 +64,6 @@ from starhall.games.age_of_galaxy.components import (
     FACTION_TECHNOLOGIES,
     FACTION_TEXTS,
     FACTION_TYPES,
-    IDEOLOGY_IDS,
-    IDEOLOGY_NAMES,
-    MAX_CREDITS,
-    MAX_CRUISERS,
     TECHNOLOGY_CLASS,
     TECHNOLOGY_COLUMN,
     TECHNOLOGY_EFFECTS,
@@ -68,11 +72,9 @@ from starhall.games.age_of_galaxy.components import (
     TECHNOLOGY_NEEDS,
     TECHNOLOGY_ROW,
     TECHNOLOGY_TEXTS,
-    TYPE_IDS,
-    TYPE_NAMES,
-    Effect,
     gain_name,
 )
+from starhall.games.age_of_galaxy.effect_kinds import CHOOSE, DISCOUNT, GAIN, PERMIT, Effect
 from starhall.games.age_of_galaxy.pieces import LOOKS, amounts
 from starhall.games.age_of_galaxy.scoring import major_ideology, points
 from starhall.games.age_of_galaxy.state import Side
@@ -80,10 +82,6 @@ from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import (
     ACTION_IDS,
     FREE,
-    KIND_CHOOSE,
-    KIND_DISCOUNT,
-    KIND_GAIN,
-    KIND_PERMIT,
     NONE,
     ON_RESEARCH,
     OVER,
@@ -113,21 +111,21 @@ def tech_at(technology: int) -> tuple[int, int]:
 
 def effect_icon(effect: Effect) -> str:
     """An icon for what an effect is about: its rule, the action that it follows or changes, or its kind."""
-    if effect.kind == KIND_PERMIT:
+    if effect.kind is PERMIT:
         return PERMIT_ICONS[effect.permit]
     trigger = TRIGGERS[effect.trigger].removeprefix("after_")
     if trigger in ACTION_IDS and effect.trigger != ON_RESEARCH:
         return trigger
-    if effect.kind == KIND_DISCOUNT:
+    if effect.kind is DISCOUNT:
         return ACTION_IDS[effect.action]
-    return KIND_ICONS[effect.kind]
+    return KIND_ICONS[effect.kind.id]
 
 
 @cache
 def lasting_icons(number: int) -> tuple[str, ...]:
     """Icons of what a technology does besides the gains at once."""
     effects = [EFFECTS[effect] for effect in TECHNOLOGY_EFFECTS[number]]
-    lasting = [e for e in effects if e.trigger != ON_RESEARCH or e.kind not in (KIND_GAIN, KIND_CHOOSE)]
+    lasting = [e for e in effects if e.trigger != ON_RESEARCH or e.kind not in (GAIN, CHOOSE)]
     return tuple(dict.fromkeys([effect_icon(effect) for effect in lasting]))
 
 
@@ -136,9 +134,9 @@ def gains_at_once(number: int) -> tuple[Chip, ...]:
     """What a technology gives when it is researched; of a choice the first."""
     found: list[Chip] = []
     for effect in [EFFECTS[each] for each in TECHNOLOGY_EFFECTS[number]]:
-        if effect.trigger == ON_RESEARCH and effect.kind == KIND_GAIN:
+        if effect.trigger == ON_RESEARCH and effect.kind is GAIN:
             found += amounts(effect.gain)
-        if effect.trigger == ON_RESEARCH and effect.kind == KIND_CHOOSE:
+        if effect.trigger == ON_RESEARCH and effect.kind is CHOOSE:
             found += amounts(effect.options[0])
     return tuple(found)
 
@@ -302,10 +300,20 @@ def free_offer(effect: Effect) -> Markup:
     return html("span", html_icon("free-action"), *what, class_="tag", id=f"free-{effect.id}", title="Free action")
 
 
-KIND_ICONS: Final = (  # in the order of EFFECT_KINDS
-    *("plus", "plus", "minus", "protected", "cruiser", "range"),
-    *("militaristic", "conquered", "loss", "exploration", "adaptation", "vp"),
-)
+KIND_ICONS: Final = {
+    "gain": "plus",
+    "choose": "plus",
+    "discount": "minus",
+    "protect": "protected",
+    "keep_cruisers": "cruiser",
+    "reach": "range",
+    "war_count": "militaristic",
+    "conquer": "conquered",
+    "others_lose": "loss",
+    "place_exploration": "exploration",
+    "permit": "adaptation",
+    "score": "vp",
+}
 
 
 PERMIT_ICONS: Final = (  # in the order of PERMITS

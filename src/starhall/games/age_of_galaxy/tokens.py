@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import (
+from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.vocabulary import NONE
+from starhall.games.age_of_galaxy.worlds import (
     ICON_SLOT,
     PLANET_SLOT,
     SLOT_KIND,
@@ -11,8 +13,6 @@ from starhall.games.age_of_galaxy.components import (
     SYSTEM_POINTS,
     SYSTEM_SLOTS,
 )
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import NONE
 
 
 def next_token(g: Galaxy) -> int:

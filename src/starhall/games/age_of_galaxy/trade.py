@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.areas import take_disc
-from starhall.games.age_of_galaxy.components import (
-    OPTION_GAINS,
-    OPTION_IDS,
-    TRADE_OPTIONS,
-    TRADE_SLOTS,
-    TRADE_SPACES,
-    TRADES,
-)
+from starhall.games.age_of_galaxy.board import TRADE_SLOTS
 from starhall.games.age_of_galaxy.effects import fire
+from starhall.games.age_of_galaxy.markets import OPTION_GAINS, OPTION_IDS, TRADE_OPTIONS, TRADE_SPACES, TRADES
 from starhall.games.age_of_galaxy.resources import affords, gain, pay
 from starhall.games.age_of_galaxy.space import CARD, EXCHANGE, not_now
 from starhall.games.age_of_galaxy.state import Galaxy

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from starhall.games.age_of_galaxy.board import CARDS_PER_TURN, CONVERSIONS, MAX_SEATS
+from starhall.games.age_of_galaxy.cards import EFFECTS, FACTIONS, FREE_IDS, FREE_NUMBER
 from starhall.games.age_of_galaxy.colonize import Colonize, forbids_colonize
-from starhall.games.age_of_galaxy.components import (
-    CARDS_PER_TURN,
-    CONVERSIONS,
-    EFFECTS,
-    FACTIONS,
-    FREE_IDS,
-    FREE_NUMBER,
-    MAX_SEATS,
-)
 from starhall.games.age_of_galaxy.develop import Develop, forbids_develop
 from starhall.games.age_of_galaxy.explore import Explore, forbids_explore
 from starhall.games.age_of_galaxy.factions import (

@@ -1,4 +1,4 @@
-"""The rules' words that content is written with: resources, triggers, effect kinds, counters, actions."""
+"""The rules' words that content is written with: resources, triggers, counters, actions."""
 
 from __future__ import annotations
 
@@ -97,33 +97,6 @@ WAR_REWARD: Final = 16
 GOLDEN_AGE: Final = 17
 PASSIVE: Final = 18
 END_GAME: Final = 19
-
-EFFECT_KINDS: Final = (
-    "gain",
-    "choose",
-    "discount",
-    "protect",
-    "keep_cruisers",
-    "reach",
-    "war_count",
-    "conquer",
-    "others_lose",
-    "place_exploration",
-    "permit",
-    "score",
-)
-KIND_GAIN: Final = 0
-KIND_CHOOSE: Final = 1
-KIND_DISCOUNT: Final = 2
-KIND_PROTECT: Final = 3
-KIND_KEEP_CRUISERS: Final = 4
-KIND_REACH: Final = 5
-KIND_WAR_COUNT: Final = 6
-KIND_CONQUER: Final = 7
-KIND_OTHERS_LOSE: Final = 8
-KIND_PLACE_EXPLORATION: Final = 9
-KIND_PERMIT: Final = 10
-KIND_SCORE: Final = 11
 
 PERMITS: Final = (
     "colonize_barren",

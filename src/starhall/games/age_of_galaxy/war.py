@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.age_of_galaxy.components import WAR_REWARDS
+from starhall.games.age_of_galaxy.board import WAR_REWARDS
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.planets import acquirable, acquire, can_acquire, forbids_acquire
 from starhall.games.age_of_galaxy.resources import gain, lose

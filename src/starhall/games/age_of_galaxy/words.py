@@ -4,7 +4,54 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.age_of_galaxy import components as c
+from starhall.games.age_of_galaxy.board import (
+    ACTION_NAMES,
+    CONVERSIONS,
+    END_SCORES,
+    HAND_SIZE,
+    IDEOLOGY_IDS,
+    IDEOLOGY_NAMES,
+    IDEOLOGY_TEXTS,
+    MAX_SEATS,
+    NOMINATION_IDS,
+    NOMINATION_PLAYERS,
+    NOMINATION_PRESTIGE,
+    RESEARCH_COSTS,
+    ROUNDS,
+    TYPE_NAMES,
+)
+from starhall.games.age_of_galaxy.cards import (
+    BASIC,
+    BOARD_OWNER,
+    EFFECTS,
+    FACTION_DEBUT,
+    FACTION_IDEOLOGY,
+    FACTION_IDS,
+    FACTION_NAMES,
+    FACTION_REINFORCEMENT,
+    FACTION_TEXTS,
+    FACTION_TYPES,
+    FREE_EFFECTS,
+    TECHNOLOGY_CLASS,
+    TECHNOLOGY_IDS,
+    TECHNOLOGY_NAMES,
+    TECHNOLOGY_NEEDS,
+    TECHNOLOGY_OWNER,
+    TECHNOLOGY_TEXTS,
+    gain_name,
+    resource_name,
+)
+from starhall.games.age_of_galaxy.effect_kinds import CLASSES
+from starhall.games.age_of_galaxy.markets import (
+    OPTION_COSTS,
+    OPTION_GAINS,
+    OPTION_IDS,
+    TRADE_IDS,
+    TRADE_NAMES,
+    TRADE_SPACES,
+    TRADE_TEXTS,
+)
+from starhall.games.age_of_galaxy.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.scoring import (
     RESULTS,
     faction_points,
@@ -20,14 +67,34 @@ from starhall.games.age_of_galaxy.space import MOST_UNITS
 from starhall.games.age_of_galaxy.state import Galaxy
 from starhall.games.age_of_galaxy.view import GalaxyView
 from starhall.games.age_of_galaxy.vocabulary import ACTION_IDS, NONE, RESOURCES
+from starhall.games.age_of_galaxy.worlds import (
+    ICON_SLOT,
+    PLANET_IDS,
+    PLANET_NAMES,
+    PLANET_REWARDS,
+    PLANET_SLOT,
+    PLANET_TYPES,
+    SLOT_IDS,
+    SLOT_KIND,
+    SLOT_NAMES,
+    SLOT_PLANET,
+    SLOT_PLAYERS,
+    SYSTEM_IDS,
+    SYSTEM_NAMES,
+    SYSTEM_TEXTS,
+    TOKEN_IDS,
+    TOKEN_NAMES,
+    TOKEN_TEXTS,
+    TOKENS,
+)
 from starhall.kernel.game import Score
 from starhall.kernel.telling import Names
 
 
 def event_names() -> list[str]:
     """What scenario events say, at the place that their number names."""
-    names = [""] * (ROW * len(c.SCENARIOS))
-    for number, scenario in enumerate(c.SCENARIOS):
+    names = [""] * (ROW * len(SCENARIOS))
+    for number, scenario in enumerate(SCENARIOS):
         for row, text in enumerate(scenario.row_texts):
             names[number * ROW + row] = text
     return names
@@ -39,39 +106,37 @@ def amounts(one: str, most: int) -> Names:
     return Names(names, names)
 
 
-UNITS: Final = (*RESOURCES, *[c.resource_name(resource, 1) for resource in range(len(RESOURCES))])
-GAINS: Final = [c.gain_name(gain) for gain in c.OPTION_GAINS]
-SPACES: Final = [
-    f"nomination space {at + 1} ({c.NOMINATION_PRESTIGE[at]} prestige)" for at in range(len(c.NOMINATION_IDS))
-]
+UNITS: Final = (*RESOURCES, *[resource_name(resource, 1) for resource in range(len(RESOURCES))])
+GAINS: Final = [gain_name(gain) for gain in OPTION_GAINS]
+SPACES: Final = [f"nomination space {at + 1} ({NOMINATION_PRESTIGE[at]} prestige)" for at in range(len(NOMINATION_IDS))]
 
 NAMES: Final = {
     "unit": Names(UNITS, UNITS),
-    "cards": amounts("card", c.HAND_SIZE),
-    "tokens": amounts("exploration token", c.TOKENS),
+    "cards": amounts("card", HAND_SIZE),
+    "tokens": amounts("exploration token", TOKENS),
     "cruisers": amounts("cruiser", MOST_UNITS),
     "relics": amounts("relic", MOST_UNITS),
-    "exchange": Names(c.OPTION_IDS, GAINS, "exchange"),
+    "exchange": Names(OPTION_IDS, GAINS, "exchange"),
     "conversion": Names(
-        [free.id for free in c.CONVERSIONS],
-        [f"{c.gain_name(free.cost)} for {c.gain_name(free.gain)}" for free in c.CONVERSIONS],
+        [free.id for free in CONVERSIONS],
+        [f"{gain_name(free.cost)} for {gain_name(free.gain)}" for free in CONVERSIONS],
         "free",
     ),
-    "card": Names(c.FACTION_IDS, c.FACTION_NAMES, "card"),
-    "slot": Names(c.SLOT_IDS, c.SLOT_NAMES, "slot"),
-    "system": Names(c.SYSTEM_IDS, c.SYSTEM_NAMES, "system"),
-    "token": Names(c.TOKEN_IDS, c.TOKEN_NAMES, "token"),
-    "trade": Names(c.TRADE_IDS, c.TRADE_NAMES, "trade"),
-    "technology": Names(c.TECHNOLOGY_IDS, c.TECHNOLOGY_NAMES, "technology"),
-    "space": Names(c.NOMINATION_IDS, SPACES, "space"),
-    "action": Names(ACTION_IDS, c.ACTION_NAMES, "action"),
+    "card": Names(FACTION_IDS, FACTION_NAMES, "card"),
+    "slot": Names(SLOT_IDS, SLOT_NAMES, "slot"),
+    "system": Names(SYSTEM_IDS, SYSTEM_NAMES, "system"),
+    "token": Names(TOKEN_IDS, TOKEN_NAMES, "token"),
+    "trade": Names(TRADE_IDS, TRADE_NAMES, "trade"),
+    "technology": Names(TECHNOLOGY_IDS, TECHNOLOGY_NAMES, "technology"),
+    "space": Names(NOMINATION_IDS, SPACES, "space"),
+    "action": Names(ACTION_IDS, ACTION_NAMES, "action"),
     "effect": Names(
-        [effect.id for effect in c.EFFECTS],
+        [effect.id for effect in EFFECTS],
         [
-            c.FACTION_NAMES[c.FACTION_IDS.index(effect.source)]
-            if effect.source in c.FACTION_IDS
-            else c.TECHNOLOGY_NAMES[c.TECHNOLOGY_IDS.index(effect.source)]
-            for effect in c.EFFECTS
+            FACTION_NAMES[FACTION_IDS.index(effect.source)]
+            if effect.source in FACTION_IDS
+            else TECHNOLOGY_NAMES[TECHNOLOGY_IDS.index(effect.source)]
+            for effect in EFFECTS
         ],
     ),
     "event": Names(event_names(), event_names()),
@@ -92,7 +157,7 @@ def phase(view: GalaxyView) -> tuple[str, ...]:
     """The parts of the stage."""
     if not view.g.round:
         return ("Setup", PHASE_NAMES[view.g.phase])
-    return (f"Round {view.g.round} of {c.ROUNDS}", PHASE_NAMES[view.g.phase])
+    return (f"Round {view.g.round} of {ROUNDS}", PHASE_NAMES[view.g.phase])
 
 
 SCORE_TITLES: Final = {
@@ -107,10 +172,10 @@ def scores(g: Galaxy, seat: int) -> list[Score]:
     """AG-SCO: what a seat's points are made of."""
     lines = [
         Score(line.id, SCORE_TITLES.get(line.id, line.id.replace("_", " ").capitalize()), scored(g, seat, line))
-        for line in c.END_SCORES
+        for line in END_SCORES
     ]
     ideology = major_ideology(g.sides[seat])
-    title = "No Major Ideology" if ideology == NONE else f"Major Ideology: {c.IDEOLOGY_NAMES[ideology]}"
+    title = "No Major Ideology" if ideology == NONE else f"Major Ideology: {IDEOLOGY_NAMES[ideology]}"
     lines.append(Score("ideology", title, ideology_points(g, seat)))
     lines.append(Score("factions", "Factions and technologies", faction_points(g, seat)))
     return lines
@@ -122,7 +187,7 @@ def outcome(g: Galaxy) -> str:
         vp = points(g, 0)
         if g.scenario == NONE:
             return f"{{0}} reached {vp} VP: a score to beat next time."
-        name = c.SCENARIOS[g.scenario].name
+        name = SCENARIOS[g.scenario].name
         if g.defeated:
             return f"{{0}} lost {name} in round {g.round}."
         medal = RESULTS[result(g)]
@@ -146,47 +211,47 @@ def explain(place: str) -> str:
 
 def faction_words(card: int) -> str:
     """A faction card, all of it."""
-    types = " and ".join([c.TYPE_NAMES[number] for number in c.FACTION_TYPES[card]])
+    types = " and ".join([TYPE_NAMES[number] for number in FACTION_TYPES[card]])
     return (
-        f"{c.FACTION_NAMES[card]}, {c.IDEOLOGY_NAMES[c.FACTION_IDEOLOGY[card]]} faction. "
-        f"Debut: {c.gain_name(c.FACTION_DEBUT[card])}. {c.FACTION_TEXTS[card]} "
-        f"Adaptation: {types}. Reinforcement: {c.gain_name(c.FACTION_REINFORCEMENT[card])}. (AG-FAC-01)"
+        f"{FACTION_NAMES[card]}, {IDEOLOGY_NAMES[FACTION_IDEOLOGY[card]]} faction. "
+        f"Debut: {gain_name(FACTION_DEBUT[card])}. {FACTION_TEXTS[card]} "
+        f"Adaptation: {types}. Reinforcement: {gain_name(FACTION_REINFORCEMENT[card])}. (AG-FAC-01)"
     )
 
 
 def technology_words(technology: int) -> str:
     """A technology, what it needs and costs."""
-    needs = " or ".join([c.TECHNOLOGY_NAMES[need] for need in c.TECHNOLOGY_NEEDS[technology]])
-    owner = c.TECHNOLOGY_OWNER[technology]
-    costs = " or ".join([c.gain_name(cost) for cost in c.RESEARCH_COSTS[c.TECHNOLOGY_CLASS[technology]]])
-    of = f" of {c.FACTION_NAMES[owner]}" if owner != c.BOARD_OWNER else ""
+    needs = " or ".join([TECHNOLOGY_NAMES[need] for need in TECHNOLOGY_NEEDS[technology]])
+    owner = TECHNOLOGY_OWNER[technology]
+    costs = " or ".join([gain_name(cost) for cost in RESEARCH_COSTS[TECHNOLOGY_CLASS[technology]]])
+    of = f" of {FACTION_NAMES[owner]}" if owner != BOARD_OWNER else ""
     need = f" Needs {needs}." if needs else ""
-    clause = "AG-RES-05" if c.TECHNOLOGY_CLASS[technology] == c.BASIC else "AG-RES-06"
+    clause = "AG-RES-05" if TECHNOLOGY_CLASS[technology] == BASIC else "AG-RES-06"
     return (
-        f"{c.TECHNOLOGY_NAMES[technology]}, {c.CLASSES[c.TECHNOLOGY_CLASS[technology]]} technology{of}. "
-        f"{c.TECHNOLOGY_TEXTS[technology]}{need} Costs {costs}. ({clause})"
+        f"{TECHNOLOGY_NAMES[technology]}, {CLASSES[TECHNOLOGY_CLASS[technology]]} technology{of}. "
+        f"{TECHNOLOGY_TEXTS[technology]}{need} Costs {costs}. ({clause})"
     )
 
 
 def slot_words(slot: int) -> str:
     """A slot of a system card."""
-    name = c.SLOT_NAMES[slot]
-    if c.SLOT_KIND[slot] == c.PLANET_SLOT:
-        planet = c.SLOT_PLANET[slot]
+    name = SLOT_NAMES[slot]
+    if SLOT_KIND[slot] == PLANET_SLOT:
+        planet = SLOT_PLANET[slot]
         return (
-            f"{name}: {c.TYPE_NAMES[c.PLANET_TYPES[planet]]} planet. Whoever COLONIZEs it gains "
-            f"{c.gain_name(c.PLANET_REWARDS[planet])}. (AG-COL-08)"
+            f"{name}: {TYPE_NAMES[PLANET_TYPES[planet]]} planet. Whoever COLONIZEs it gains "
+            f"{gain_name(PLANET_REWARDS[planet])}. (AG-COL-08)"
         )
-    if c.SLOT_KIND[slot] == c.ICON_SLOT:
-        return f"{name}: a planet token lies here from {c.SLOT_PLAYERS[slot]} players on. (AG-SET-08)"
-    return f"{name}: an exploration token lies here from {c.SLOT_PLAYERS[slot]} players on. (AG-EXP-04)"
+    if SLOT_KIND[slot] == ICON_SLOT:
+        return f"{name}: a planet token lies here from {SLOT_PLAYERS[slot]} players on. (AG-SET-08)"
+    return f"{name}: an exploration token lies here from {SLOT_PLAYERS[slot]} players on. (AG-EXP-04)"
 
 
 def trade_words(trade: int) -> str:
     """A trade card."""
-    spaces = ", ".join([f"{c.TRADE_SPACES[trade][n]} with {n} players" for n in range(2, c.MAX_SEATS + 1)])
+    spaces = ", ".join([f"{TRADE_SPACES[trade][n]} with {n} players" for n in range(2, MAX_SEATS + 1)])
     return (
-        f"{c.TRADE_NAMES[trade]}. {c.TRADE_TEXTS[trade]} Spaces on its front: {spaces}; "
+        f"{TRADE_NAMES[trade]}. {TRADE_TEXTS[trade]} Spaces on its front: {spaces}; "
         "when all are taken, a Golden Age returns the discs and flips it. (AG-TRA-01, AG-GOL-01)"
     )
 
@@ -205,43 +270,42 @@ ACTION_WORDS: Final = {
 }
 
 EXPLANATIONS: Final = {
-    "card": {id: faction_words(card) for card, id in enumerate(c.FACTION_IDS)},
-    "technology": {id: technology_words(technology) for technology, id in enumerate(c.TECHNOLOGY_IDS)},
+    "card": {id: faction_words(card) for card, id in enumerate(FACTION_IDS)},
+    "technology": {id: technology_words(technology) for technology, id in enumerate(TECHNOLOGY_IDS)},
     "slot": {
-        **{id: slot_words(slot) for slot, id in enumerate(c.SLOT_IDS)},
+        **{id: slot_words(slot) for slot, id in enumerate(SLOT_IDS)},
         "telescope": "The own Deep Space Telescope: one of its tokens is explored, at random. (AG-EXP-05)",
     },
-    "system": {id: f"{c.SYSTEM_NAMES[n]}: {c.SYSTEM_TEXTS[n]}" for n, id in enumerate(c.SYSTEM_IDS)},
-    "token": {id: f"{c.TOKEN_NAMES[n]}: {c.TOKEN_TEXTS[n]} (AG-EXP-04)" for n, id in enumerate(c.TOKEN_IDS)},
-    "trade": {id: trade_words(trade) for trade, id in enumerate(c.TRADE_IDS)},
+    "system": {id: f"{SYSTEM_NAMES[n]}: {SYSTEM_TEXTS[n]}" for n, id in enumerate(SYSTEM_IDS)},
+    "token": {id: f"{TOKEN_NAMES[n]}: {TOKEN_TEXTS[n]} (AG-EXP-04)" for n, id in enumerate(TOKEN_IDS)},
+    "trade": {id: trade_words(trade) for trade, id in enumerate(TRADE_IDS)},
     "exchange": {
-        id: f"Pay {c.gain_name(c.OPTION_COSTS[n])}, gain {c.gain_name(c.OPTION_GAINS[n])}. (AG-TRA-02)"
-        for n, id in enumerate(c.OPTION_IDS)
+        id: f"Pay {gain_name(OPTION_COSTS[n])}, gain {gain_name(OPTION_GAINS[n])}. (AG-TRA-02)"
+        for n, id in enumerate(OPTION_IDS)
     },
     "space": {
-        id: f"Nomination space: {c.NOMINATION_PRESTIGE[n]} prestige, from {c.NOMINATION_PLAYERS[n]} players on. "
-        "(AG-NOM-04)"
-        for n, id in enumerate(c.NOMINATION_IDS)
+        id: f"Nomination space: {NOMINATION_PRESTIGE[n]} prestige, from {NOMINATION_PLAYERS[n]} players on. (AG-NOM-04)"
+        for n, id in enumerate(NOMINATION_IDS)
     },
-    "action": {id: f"{c.ACTION_NAMES[n]}: {ACTION_WORDS[id]}" for n, id in enumerate(ACTION_IDS)},
+    "action": {id: f"{ACTION_NAMES[n]}: {ACTION_WORDS[id]}" for n, id in enumerate(ACTION_IDS)},
     "ideology": {
-        id: f"{c.IDEOLOGY_NAMES[n]}: as Major Ideology, {c.IDEOLOGY_TEXTS[n]} (AG-SCO-04)"
-        for n, id in enumerate(c.IDEOLOGY_IDS)
+        id: f"{IDEOLOGY_NAMES[n]}: as Major Ideology, {IDEOLOGY_TEXTS[n]} (AG-SCO-04)"
+        for n, id in enumerate(IDEOLOGY_IDS)
     },
     "planet": {
-        id: f"{c.PLANET_NAMES[n]}: {c.TYPE_NAMES[c.PLANET_TYPES[n]]} planet, reward "
-        f"{c.gain_name(c.PLANET_REWARDS[n])}. (AG-COL-08)"
-        for n, id in enumerate(c.PLANET_IDS)
+        id: f"{PLANET_NAMES[n]}: {TYPE_NAMES[PLANET_TYPES[n]]} planet, reward "
+        f"{gain_name(PLANET_REWARDS[n])}. (AG-COL-08)"
+        for n, id in enumerate(PLANET_IDS)
     },
     "free": {
         **{
-            free.id: f"Free action: {c.gain_name(free.cost)} for {c.gain_name(free.gain)}. (AG-FRE-01)"
-            for free in c.CONVERSIONS
+            free.id: f"Free action: {gain_name(free.cost)} for {gain_name(free.gain)}. (AG-FRE-01)"
+            for free in CONVERSIONS
         },
         **{
-            c.EFFECTS[e].id: f"Free action: {c.FACTION_TEXTS[c.FACTION_IDS.index(c.EFFECTS[e].source)]} (AG-FRE-05)"
-            for e in c.FREE_EFFECTS
-            if c.EFFECTS[e].source in c.FACTION_IDS
+            EFFECTS[e].id: f"Free action: {FACTION_TEXTS[FACTION_IDS.index(EFFECTS[e].source)]} (AG-FRE-05)"
+            for e in FREE_EFFECTS
+            if EFFECTS[e].source in FACTION_IDS
         },
     },
 }

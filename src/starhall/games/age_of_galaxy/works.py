@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.age_of_galaxy.areas import place_on_area, take_disc
-from starhall.games.age_of_galaxy.components import CRUISER_COST, RELIC_COST, SCAVENGE_GAIN, Pairs
+from starhall.games.age_of_galaxy.board import CRUISER_COST, RELIC_COST, SCAVENGE_GAIN
 from starhall.games.age_of_galaxy.counters import amount_of
 from starhall.games.age_of_galaxy.effects import fire
 from starhall.games.age_of_galaxy.resources import affords, discount, gain, pay, room, unit_discount
+from starhall.games.age_of_galaxy.rows import Pairs
 from starhall.games.age_of_galaxy.space import MOST_UNITS, NUMBER, not_now
 from starhall.games.age_of_galaxy.state import Galaxy, Side
 from starhall.games.age_of_galaxy.vocabulary import (
