@@ -17,9 +17,9 @@ import pytest
 
 from starhall import games, guides, vocabulary
 from starhall.cli import main
-from starhall.games.age_of_galaxy import effect_kinds as age_kinds
-from starhall.games.age_of_galaxy import rows as age_rows
-from starhall.games.age_of_galaxy import vocabulary as age_words
+from starhall.games.age_of_galaxy.content import effect_kinds as age_kinds
+from starhall.games.age_of_galaxy.content import readers as age_rows
+from starhall.games.age_of_galaxy.content import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
 from starhall.games.galactic_era.kinds import Kinds, check_effect
 from starhall.games.m101.content import vocabulary as m101_words
@@ -138,7 +138,7 @@ def moments(game: AnyGame, wanted: str) -> Iterator[tuple[State, list[str]]]:
 
 def explored(g: State, told: list[str], game: AnyGame) -> int:
     """Age of Galaxy: an EXPLORE gives 3 innovation to whoever has the faction in the Alliance."""
-    from starhall.games.age_of_galaxy.cards import FACTION_IDS
+    from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS
 
     card = FACTION_IDS.index("tidewright")
     for seat, name in enumerate(game.seat_names(g.seats)):

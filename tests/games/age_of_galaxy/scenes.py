@@ -8,7 +8,7 @@ from typing import Any
 
 from starhall import examples
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from support import options, play, refused
 
 Changes = dict[str, Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from games.age_of_galaxy.test_ag_printed import printed
-from starhall.games.age_of_galaxy.vocabulary import AREAS
-from starhall.games.age_of_galaxy.worlds import TOKEN_IDS
+from starhall.games.age_of_galaxy.content.vocabulary import AREAS
+from starhall.games.age_of_galaxy.content.worlds import TOKEN_IDS
 from starhall.kernel.position import HIDDEN
 from support import rule
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene, verbs
-from starhall.games.age_of_galaxy.board import CONVERSIONS
-from starhall.games.age_of_galaxy.vocabulary import FREE_VALUES
+from starhall.games.age_of_galaxy.content.main_board import CONVERSIONS
+from starhall.games.age_of_galaxy.content.vocabulary import FREE_VALUES
 from support import rule
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
 from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from support import rule
 
 CARDS = {row[0]: row for row in printed("faction cards")}

@@ -6,8 +6,8 @@ import pytest
 
 from games.age_of_galaxy.scenes import scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import ACTION_PHASE, CHOICE_PHASE, WAR_PHASE
+from starhall.games.age_of_galaxy.content.vocabulary import ACTION_PHASE, CHOICE_PHASE, WAR_PHASE
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Settings
 from starhall.kernel.seats import first_seat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, looks, no, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.scoring import marker, points
-from starhall.games.age_of_galaxy.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.content.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.rules.scoring import marker, points
 from support import rule
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_galaxy.scenes import Changes, can, do, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.frames import NOT_OFFERED
 from support import rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import do, no, owns, scene, verbs
 from games.age_of_galaxy.test_ag_solo import COLLAPSE, after_event
-from starhall.games.age_of_galaxy.worlds import ICON_SLOT, SLOT_IDS, SLOT_KIND, SLOT_PLAYERS, SLOTS
+from starhall.games.age_of_galaxy.content.worlds import ICON_SLOT, SLOT_IDS, SLOT_KIND, SLOT_PLAYERS, SLOTS
 from support import rule
 
 ADAPTS = {"sides.red.alliance": ["scythe", "usud"], "sides.red.cruisers": 3}

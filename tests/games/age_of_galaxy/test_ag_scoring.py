@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import Changes, do, look, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from support import rule
 
 

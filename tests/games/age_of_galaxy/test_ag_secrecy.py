@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import can, do, look, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.view import imagine, resample
+from starhall.games.age_of_galaxy.knowledge.view import imagine, resample
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat

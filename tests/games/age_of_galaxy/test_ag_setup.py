@@ -9,9 +9,9 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene
 from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.cards import FACTION_IDS
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.worlds import SLOT_PLAYERS, SYSTEM_SLOTS
+from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS
+from starhall.games.age_of_galaxy.content.worlds import SLOT_PLAYERS, SYSTEM_SLOTS
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.position import HIDDEN

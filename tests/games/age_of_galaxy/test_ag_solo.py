@@ -9,13 +9,13 @@ import pytest
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, numbered, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.board import IDEOLOGY_IDS, IDEOLOGY_STEPS
-from starhall.games.age_of_galaxy.cards import FACTION_IDS
-from starhall.games.age_of_galaxy.scenarios import SCENARIO_IDS, SCENARIOS
-from starhall.games.age_of_galaxy.scoring import points
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import SOLO_KINDS
-from starhall.games.age_of_galaxy.worlds import PLANET_SLOT, SLOT_IDS, SLOT_KIND, SYSTEM_IDS
+from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS
+from starhall.games.age_of_galaxy.content.main_board import IDEOLOGY_IDS, IDEOLOGY_STEPS
+from starhall.games.age_of_galaxy.content.scenarios import SCENARIO_IDS, SCENARIOS
+from starhall.games.age_of_galaxy.content.vocabulary import SOLO_KINDS
+from starhall.games.age_of_galaxy.content.worlds import PLANET_SLOT, SLOT_IDS, SLOT_KIND, SYSTEM_IDS
+from starhall.games.age_of_galaxy.rules.scoring import points
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import first_seat

@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.cards import (
+from starhall.games.age_of_galaxy.content.faction_cards import (
     ADVANCED,
     BASIC,
     BOARD_OWNER,
@@ -19,8 +19,8 @@ from starhall.games.age_of_galaxy.cards import (
     TECHNOLOGY_NEEDS,
     TECHNOLOGY_OWNER,
 )
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.worlds import TOKEN_IDS
+from starhall.games.age_of_galaxy.content.worlds import TOKEN_IDS
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.position import HIDDEN
 from support import rule
 

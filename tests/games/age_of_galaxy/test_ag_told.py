@@ -7,8 +7,8 @@ import pytest
 from games.age_of_galaxy.scenes import Changes, numbered, owns, scene
 from games.age_of_galaxy.test_ag_solo import solo
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.cards import FACTION_IDS
-from starhall.games.age_of_galaxy.state import Galaxy
+from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from support import rule
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, scene, verbs
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.cards import (
+from starhall.games.age_of_galaxy.content.faction_cards import (
     FACTION_DEBUT,
     FACTION_EFFECTS,
     FACTION_IDEOLOGY,
@@ -15,8 +15,8 @@ from starhall.games.age_of_galaxy.cards import (
     FACTION_TYPES,
     FACTIONS,
 )
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.content.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat, members
 from support import rule

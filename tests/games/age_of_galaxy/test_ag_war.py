@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene, verbs
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.board import TRADE_SLOTS
-from starhall.games.age_of_galaxy.vocabulary import RESOURCES
+from starhall.games.age_of_galaxy.content.main_board import TRADE_SLOTS
+from starhall.games.age_of_galaxy.content.vocabulary import RESOURCES
 from support import rule
 
 

@@ -7,12 +7,12 @@ import re
 from games.age_of_galaxy.scenes import Changes, can, do, numbered, owns, scene
 from games.age_of_galaxy.test_ag_solo import after_event
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.board import BOX, CRUISERS_EACH, DISCS_EACH
-from starhall.games.age_of_galaxy.cards import FACTIONS
-from starhall.games.age_of_galaxy.markets import TRADES
-from starhall.games.age_of_galaxy.scenarios import SCENARIOS
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.worlds import PLANET_TOKENS, SYSTEMS, TOKENS
+from starhall.games.age_of_galaxy.content.faction_cards import FACTIONS
+from starhall.games.age_of_galaxy.content.main_board import BOX, CRUISERS_EACH, DISCS_EACH
+from starhall.games.age_of_galaxy.content.markets import TRADES
+from starhall.games.age_of_galaxy.content.scenarios import SCENARIOS
+from starhall.games.age_of_galaxy.content.worlds import PLANET_TOKENS, SYSTEMS, TOKENS
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from support import rule
 
 

@@ -12,10 +12,10 @@ from games.age_of_galaxy.scenes import do, scene
 from starhall.drawing import check
 from starhall.games import load
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
-from starhall.games.age_of_galaxy.picture import HIGH, WIDE, panels, picture
-from starhall.games.age_of_galaxy.pieces import LOOKS, markers, slot_places
-from starhall.games.age_of_galaxy.view import GalaxyView
+from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
+from starhall.games.age_of_galaxy.knowledge.view import GalaxyView
+from starhall.games.age_of_galaxy.picture.board import HIGH, WIDE, panels, picture
+from starhall.games.age_of_galaxy.picture.pieces import LOOKS, markers, slot_places
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
@@ -104,7 +104,7 @@ def test_a_piece_keeps_its_id_while_it_stays() -> None:
 
 
 def test_discs_that_move_to_the_trade_card_above_keep_their_ids() -> None:
-    from starhall.games.age_of_galaxy.pieces import trade_discs
+    from starhall.games.age_of_galaxy.picture.pieces import trade_discs
 
     before = check.ids("".join(trade_discs(0, 0, False, 3, [1], [0, 1])))
     after = check.ids("".join(trade_discs(0, 0, False, 3, [1, 0, 1], [])))

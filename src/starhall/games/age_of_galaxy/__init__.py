@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.age_of_galaxy import console, position, words
-from starhall.games.age_of_galaxy.board import COLOURS, GAME_NAME
-from starhall.games.age_of_galaxy.invariants import broken
-from starhall.games.age_of_galaxy.judgement import value
-from starhall.games.age_of_galaxy.rows import CONTENT, GAME_ID
-from starhall.games.age_of_galaxy.scenarios import SCENARIO_IDS, SCENARIOS
-from starhall.games.age_of_galaxy.scoring import points, ranked, result
-from starhall.games.age_of_galaxy.space import SPACE
-from starhall.games.age_of_galaxy.start import new_galaxy
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.view import GalaxyView, imagine, resample
-from starhall.games.age_of_galaxy.vocabulary import NONE
+from starhall.games.age_of_galaxy import position
+from starhall.games.age_of_galaxy.content.main_board import COLOURS, GAME_NAME
+from starhall.games.age_of_galaxy.content.readers import CONTENT, GAME_ID
+from starhall.games.age_of_galaxy.content.scenarios import SCENARIO_IDS, SCENARIOS
+from starhall.games.age_of_galaxy.content.vocabulary import NONE
+from starhall.games.age_of_galaxy.knowledge.invariants import broken
+from starhall.games.age_of_galaxy.knowledge.judgement import value
+from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample
+from starhall.games.age_of_galaxy.picture import console, words
+from starhall.games.age_of_galaxy.rules.scoring import points, ranked, result
+from starhall.games.age_of_galaxy.rules.space import SPACE
+from starhall.games.age_of_galaxy.rules.start import new_galaxy
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.telling import read_telling
@@ -137,9 +138,9 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
         return console.text(view)
 
     def panels(self, view: GalaxyView) -> Panels:
-        from starhall.games.age_of_galaxy import picture  # drawing is loaded when somebody looks
+        from starhall.games.age_of_galaxy.picture import board  # drawing is loaded when somebody looks
 
-        return picture.panels(view)
+        return board.panels(view)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

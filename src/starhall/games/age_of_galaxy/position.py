@@ -5,7 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from starhall.games.age_of_galaxy import (
+from starhall.games.age_of_galaxy.content.faction_cards import EFFECTS, FACTION_IDS, TECHNOLOGY_IDS
+from starhall.games.age_of_galaxy.content.main_board import (
+    COLOURS,
+    CRUISERS_EACH,
+    DISCS_EACH,
+    DISCS_PER_PRODUCTION,
+    FACE_UP_AT_SETUP,
+    GALAXY_LENGTH,
+    HAND_SIZE,
+    SOLO_SETUP_AS,
+    START,
+)
+from starhall.games.age_of_galaxy.content.vocabulary import (
+    ACTION_PHASE,
+    CHOICE_PHASE,
+    CONQUERED,
+    PHASES,
+    PRODUCTION_PHASE,
+    STATES,
+)
+from starhall.games.age_of_galaxy.content.worlds import (
+    FIRST_PLANET_TOKEN,
+    ICON_SLOT,
+    PLANET_IDS,
+    PLANET_SLOT,
+    POINT_SLOT,
+    SLOT_IDS,
+    SLOT_KIND,
+    SLOT_PLAYERS,
+    SLOT_SYSTEM,
+    SYSTEM_IDS,
+    TOKEN_IDS,
+)
+from starhall.games.age_of_galaxy.knowledge.fields import GALAXY
+from starhall.games.age_of_galaxy.rules import (
     colonize,
     develop,
     effects,
@@ -21,45 +55,11 @@ from starhall.games.age_of_galaxy import (
     trade,
     turn,
     war,
-    works,
 )
-from starhall.games.age_of_galaxy.board import (
-    COLOURS,
-    CRUISERS_EACH,
-    DISCS_EACH,
-    DISCS_PER_PRODUCTION,
-    FACE_UP_AT_SETUP,
-    GALAXY_LENGTH,
-    HAND_SIZE,
-    SOLO_SETUP_AS,
-    START,
-)
-from starhall.games.age_of_galaxy.cards import EFFECTS, FACTION_IDS, TECHNOLOGY_IDS
-from starhall.games.age_of_galaxy.fields import GALAXY
-from starhall.games.age_of_galaxy.space import DONE
-from starhall.games.age_of_galaxy.state import Galaxy
-from starhall.games.age_of_galaxy.tokens import furnish
-from starhall.games.age_of_galaxy.vocabulary import (
-    ACTION_PHASE,
-    CHOICE_PHASE,
-    CONQUERED,
-    PHASES,
-    PRODUCTION_PHASE,
-    STATES,
-)
-from starhall.games.age_of_galaxy.worlds import (
-    FIRST_PLANET_TOKEN,
-    ICON_SLOT,
-    PLANET_IDS,
-    PLANET_SLOT,
-    POINT_SLOT,
-    SLOT_IDS,
-    SLOT_KIND,
-    SLOT_PLAYERS,
-    SLOT_SYSTEM,
-    SYSTEM_IDS,
-    TOKEN_IDS,
-)
+from starhall.games.age_of_galaxy.rules import manufacture as works
+from starhall.games.age_of_galaxy.rules.space import DONE
+from starhall.games.age_of_galaxy.rules.state import Galaxy
+from starhall.games.age_of_galaxy.rules.tokens import furnish
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import Do
 from starhall.kernel.position import Num, Of, States, Waiting

@@ -1,0 +1,83 @@
+"""scenarios.toml: the sheets of Advanced Solo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.games.age_of_galaxy.content.main_board import (
+    CRUISERS_EACH,
+    DISCS_EACH,
+    MAX_CRUISERS,
+    MAX_STRENGTH,
+    ROUNDS,
+    limit_of,
+    step_of,
+)
+from starhall.games.age_of_galaxy.content.readers import Limit, Scenario, file_rows, ids_of, pairs_of
+from starhall.games.age_of_galaxy.content.vocabulary import EVENT_KINDS, NONE
+from starhall.kernel.content import Row
+
+DIE: Final = 6
+
+
+def _read_scenario(row: Row, id: str) -> Scenario:
+    """One sheet."""
+    setup, event, medals = row.row("setup"), row.row("event"), row.row("medals")
+    rows = event.rows("rows")
+    row_of = [NONE] * DIE
+    steps = []
+    for i, line in enumerate(rows):
+        for roll in line.numbers("rolls", None, 1, DIE):
+            if row_of[roll - 1] != NONE:
+                raise line.wrong("rolls", f"{roll} stands in two rows")
+            row_of[roll - 1] = i
+        steps.append(tuple([step_of(step, EVENT_KINDS) for step in line.rows("effects")]))
+        line.text("text")
+        line.end()
+    if NONE in row_of:
+        raise event.wrong("rows", f"no row holds the roll {row_of.index(NONE) + 1}; 1 to {DIE} are needed")
+    rounds = tuple(event.numbers("rounds", None, 1, ROUNDS))
+    if len(set(rounds)) != len(rounds):
+        raise event.wrong("rounds", "a round is named twice")
+    scenario = Scenario(
+        id=id,
+        name=row.text("name"),
+        difficulty=row.number("difficulty", None, 1, 9),
+        text=row.text("text"),
+        player_gain=pairs_of(setup, "player_gain", discs=False),
+        vo_cruisers=setup.number("vo_cruisers", None, 0, min(MAX_CRUISERS, CRUISERS_EACH)),
+        vo_strength=setup.number("vo_strength", None, 0, MAX_STRENGTH),
+        vo_influence=setup.number("vo_influence", None, 0, 99),
+        vo_cards=setup.number("vo_cards_per_round", None, 0, 99),
+        vo_settled=setup.number("vo_settled", None, 0, DISCS_EACH),
+        in_galactic_phase=event.one_of("timing", ("start_of_action_phase", "galactic_phase")) == 1,
+        rounds=rounds,
+        rows=tuple(steps),
+        row_of=tuple(row_of),
+        row_texts=tuple([line.text("text") for line in rows]),
+        victory=limits_of(row, "victory"),
+        defeat=limits_of(row, "defeat"),
+        silver=medals.number("silver"),
+        gold=medals.number("gold"),
+    )
+    if scenario.gold < scenario.silver:
+        raise medals.wrong("gold", f"is {scenario.gold}; at least silver, {scenario.silver}, is needed")
+    for part in (setup, event, medals):
+        part.end()
+    row.skip("origin")
+    row.end()
+    return scenario
+
+
+def limits_of(row: Row, field: str) -> tuple[Limit, ...]:
+    """The lines of a victory or a defeat."""
+    limits = []
+    for line in row.rows(field):
+        limits.append(limit_of(line, scenario=True))
+        line.end()
+    return tuple(limits)
+
+
+_scenario_rows: Final = file_rows("scenarios.toml", "scenario")[0]
+SCENARIO_IDS: Final = ids_of(_scenario_rows)
+SCENARIOS: Final = tuple([_read_scenario(row, id) for row, id in zip(_scenario_rows, SCENARIO_IDS, strict=True)])
