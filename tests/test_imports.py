@@ -83,11 +83,16 @@ def room(parts: tuple[str, ...]) -> str:
     return parts[0] if parts and parts[0] in ROOMS else "__init__"
 
 
+def shows_itself(file: str, other: str) -> bool:
+    """A state is asked for its view, and finds the view's class when it is asked."""
+    return file.endswith("rules/state.py") and other == "knowledge"
+
+
 def test_a_games_rooms_lie_one_behind_the_other() -> None:
     wrong = [
         f"{file} imports {other}"
         for room_of_rules in ROOT.glob("games/*/rules")
         for file, own, other in rooms(room_of_rules.parent)
-        if ROOMS.index(other) > ROOMS.index(own)
+        if ROOMS.index(other) > ROOMS.index(own) and not shows_itself(file, other)
     ]
     assert wrong == []
