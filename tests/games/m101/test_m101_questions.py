@@ -164,6 +164,7 @@ def look(g: Galaxy, seat: int, asked: str, refused: str) -> None:
         seen = g.view(viewer)
         assert GAME.resample(g, viewer, 7).view(viewer).facts() == seen.facts()
         assert GAME.imagine(seen, 7).view(viewer).facts() == seen.facts()
+        assert GAME.imagine(seen, 7).due == seen.due, "whoever is asked is asked in an imagined state, too"
     for action in g.options(seat):
         after = g.copy()
         after.apply(seat, action)
