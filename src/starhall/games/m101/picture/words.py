@@ -28,6 +28,7 @@ from starhall.games.m101.content.components import (
 from starhall.games.m101.content.octagons import CELL_NAMES, GAP_NAMES, NEAR, OCTAGONS, cells_of
 from starhall.games.m101.content.vocabulary import (
     COLOURS,
+    CONTENT,
     DEMAND_COLOURS,
     KEYWORDS,
     NONE,
@@ -38,8 +39,30 @@ from starhall.games.m101.content.vocabulary import (
     TYPES,
 )
 from starhall.games.m101.rules.space import CELL_WORDS, DEMAND_WORDS, GAP_WORDS
-from starhall.kernel.telling import counted
+from starhall.kernel.telling import Names, counted, read_telling
 
+PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
+ENDINGS: Final = [
+    "it goes on",
+    "a player has placed every disk",
+    "a player has no legal space for any card",
+    "the agreed number of rounds is played",
+    "the agreed time is over",
+    "it has gone on long enough",
+]
+COUNTS: Final = ["no card", *[counted(n, "card") for n in range(1, len(CARD_IDS) + 1)]]
+TELLING: Final = read_telling(
+    CONTENT,
+    {
+        "card": Names(CARD_IDS, CARD_NAMES, "card"),
+        "space": Names(CELL_NAMES, CELL_WORDS, "space"),
+        "gap": Names(GAP_NAMES, GAP_WORDS, "gap"),
+        "phase": Names(PHASES, PHASE_NAMES),
+        "colour": Names(COLOURS, COLOURS),
+        "ending": Names(ENDINGS, ENDINGS),
+        "cards": Names(COUNTS, COUNTS),
+    },
+)
 SENTENCE: Final = re.compile(r"(?<=\.) ")
 DRAWN: Final = ("Cubes", "Demand", "All of them", "Filled", "Overlap", "any colour")  # what a picture shows anyway
 
