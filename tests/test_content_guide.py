@@ -23,10 +23,10 @@ from starhall.games.age_of_galaxy.content import vocabulary as age_words
 from starhall.games.galactic_era import vocabulary as era_words
 from starhall.games.galactic_era.kinds import Kinds, check_effect
 from starhall.games.m101.content import vocabulary as m101_words
-from starhall.games.master_of_the_galaxy import abilities as master_abilities
-from starhall.games.master_of_the_galaxy import effects as master_effects
-from starhall.games.master_of_the_galaxy import modifiers as master_modifiers
-from starhall.games.master_of_the_galaxy import vocabulary as master_words
+from starhall.games.master_of_the_galaxy.content import modifiers as master_modifiers
+from starhall.games.master_of_the_galaxy.content import vocabulary as master_words
+from starhall.games.master_of_the_galaxy.rules import abilities as master_abilities
+from starhall.games.master_of_the_galaxy.rules import effects as master_effects
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from starhall.kernel.game import AnyGame

@@ -9,8 +9,7 @@ from typing import Any
 
 from starhall.examples import Case
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.abilities import ABILITIES, TRIGGER_OF
-from starhall.games.master_of_the_galaxy.components import (
+from starhall.games.master_of_the_galaxy.content.components import (
     ABILITY_OF,
     CARD_IDS,
     GROUP_FIRST,
@@ -20,10 +19,11 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_IDS,
     TRACK_IDS,
 )
-from starhall.games.master_of_the_galaxy.effects import read_ability
-from starhall.games.master_of_the_galaxy.modifiers import MODIFIERS_OF
-from starhall.games.master_of_the_galaxy.state import Galaxy
-from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, SYMBOLS, TYPES
+from starhall.games.master_of_the_galaxy.content.modifiers import MODIFIERS_OF
+from starhall.games.master_of_the_galaxy.content.vocabulary import COLOURS, SYMBOLS, TYPES
+from starhall.games.master_of_the_galaxy.rules.abilities import ABILITIES, TRIGGER_OF
+from starhall.games.master_of_the_galaxy.rules.effects import read_ability
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.content import Row
 from starhall.kernel.seats import first_seat
 from support import holds_together, options, play, refused

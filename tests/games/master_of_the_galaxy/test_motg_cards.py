@@ -23,7 +23,7 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from starhall.games.master_of_the_galaxy.vocabulary import SYMBOLS, TYPES
+from starhall.games.master_of_the_galaxy.content.vocabulary import SYMBOLS, TYPES
 from support import rule
 
 LEADER_PROJECT = {"slots.terran_compact-leader-red": ["red"], "slots.terran_compact-leader-yellow": ["yellow"]}

@@ -29,9 +29,9 @@ from games.master_of_the_galaxy.scene import (
     symbols,
     track,
 )
-from starhall.games.master_of_the_galaxy.components import CARD_IDS, OBJECTIVE, PROJECT_IDS
-from starhall.games.master_of_the_galaxy.state import Galaxy
-from starhall.games.master_of_the_galaxy.vocabulary import OBJECTIVES
+from starhall.games.master_of_the_galaxy.content.components import CARD_IDS, OBJECTIVE, PROJECT_IDS
+from starhall.games.master_of_the_galaxy.content.vocabulary import OBJECTIVES
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from support import rule
 
 ENDS = {"owner.dawngate": "ivory", "owner.thornveil": "orchid"}

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.abilities import (
+from starhall.games.master_of_the_galaxy.content.components import ABILITY_OF, CARD_IDS
+from starhall.games.master_of_the_galaxy.rules.abilities import (
     ABILITIES,
     Ability,
     DrawnMin,
@@ -19,8 +20,7 @@ from starhall.games.master_of_the_galaxy.abilities import (
     InConflict,
     SystemsMin,
 )
-from starhall.games.master_of_the_galaxy.components import ABILITY_OF, CARD_IDS
-from starhall.games.master_of_the_galaxy.effects import EFFECTS, Gain, read_ability
+from starhall.games.master_of_the_galaxy.rules.effects import EFFECTS, Gain, read_ability
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from starhall.kernel.fields import field_names

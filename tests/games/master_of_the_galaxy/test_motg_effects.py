@@ -34,11 +34,11 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from starhall.games.master_of_the_galaxy import components
-from starhall.games.master_of_the_galaxy.abilities import ABILITIES, Ability, read_condition
-from starhall.games.master_of_the_galaxy.components import CARD_IDS
-from starhall.games.master_of_the_galaxy.effects import Gain, Steal, read_ability
-from starhall.games.master_of_the_galaxy.vocabulary import ALL_KINDS, CAPTURE, OBJECTIVES, TURN_END
+from starhall.games.master_of_the_galaxy.content import components
+from starhall.games.master_of_the_galaxy.content.components import CARD_IDS
+from starhall.games.master_of_the_galaxy.content.vocabulary import ALL_KINDS, CAPTURE, OBJECTIVES, TURN_END
+from starhall.games.master_of_the_galaxy.rules.abilities import ABILITIES, Ability, read_condition
+from starhall.games.master_of_the_galaxy.rules.effects import Gain, Steal, read_ability
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from starhall.kernel.seats import only
@@ -725,4 +725,4 @@ def test_a_wrong_ability_is_refused_with_its_place(ability: dict[str, Any], wron
     with pytest.raises(BadContent, match=wrong) as caught:
         read_ability(0, Row("leaders.toml", 'leader "x"', ability))
     assert "leaders.toml" in str(caught.value)
-    assert Path(components.__file__).parent.name == "master_of_the_galaxy"
+    assert Path(components.__file__).parents[1].name == "master_of_the_galaxy"

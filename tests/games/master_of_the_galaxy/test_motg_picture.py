@@ -11,8 +11,8 @@ from games.master_of_the_galaxy.scene import cards, done, front, pool, route, sc
 from starhall.drawing import check
 from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.picture import panels, picture
-from starhall.games.master_of_the_galaxy.pieces import HIGH, WIDE
+from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE
+from starhall.games.master_of_the_galaxy.picture.panels import panels, picture
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat

@@ -27,7 +27,7 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from starhall.games.master_of_the_galaxy.components import (
+from starhall.games.master_of_the_galaxy.content.components import (
     CARD_PROJECTS,
     CARD_TYPE,
     GROUP_MARKED,
@@ -36,7 +36,7 @@ from starhall.games.master_of_the_galaxy.components import (
     PROJECT_PRINT,
     SLOT_GROUP,
 )
-from starhall.games.master_of_the_galaxy.vocabulary import KINDS, LEADER, TYPES
+from starhall.games.master_of_the_galaxy.content.vocabulary import KINDS, LEADER, TYPES
 from support import rule
 
 

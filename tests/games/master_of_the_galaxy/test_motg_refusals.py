@@ -6,7 +6,7 @@ from typing import Any
 
 from games.master_of_the_galaxy.scene import asked, cards, do, done, filled, front, pool, reading, route, scene
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
 

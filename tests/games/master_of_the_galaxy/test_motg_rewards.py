@@ -23,8 +23,8 @@ from games.master_of_the_galaxy.scene import (
     scene,
     symbols,
 )
-from starhall.games.master_of_the_galaxy.components import CARD_PROJECTS, DECK_CARDS, PROJECT_KIND
-from starhall.games.master_of_the_galaxy.vocabulary import AGENDA, GOVERNMENT, LEADER
+from starhall.games.master_of_the_galaxy.content.components import CARD_PROJECTS, DECK_CARDS, PROJECT_KIND
+from starhall.games.master_of_the_galaxy.content.vocabulary import AGENDA, GOVERNMENT, LEADER
 from support import rule
 
 TWO_REWARDS = {

@@ -27,7 +27,7 @@ from games.master_of_the_galaxy.scene import (
     symbols,
     track,
 )
-from starhall.games.master_of_the_galaxy.components import GROUP_PROJECT, SYSTEM_IDS, TRACKS
+from starhall.games.master_of_the_galaxy.content.components import GROUP_PROJECT, SYSTEM_IDS, TRACKS
 from support import rule
 
 READY = {"holding": ["terran_compact"]}

@@ -7,7 +7,7 @@ from typing import Any
 from games.master_of_the_galaxy.scene import can, cards, do, done, filled, front, next_turn, pool, scene
 from starhall.bots import one_move_ahead
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import NOBODY, first_seat
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.master_of_the_galaxy.scene import asked, bases, can, covered, deck, do, no, own, owner, symbols
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.components import (
+from starhall.games.master_of_the_galaxy.content.components import (
     BASE_COLOURS,
     CORNER_GROUP,
     CORNER_START,
@@ -16,9 +16,9 @@ from starhall.games.master_of_the_galaxy.components import (
     SYSTEM_IDS,
     TRACK_SLOTS,
 )
-from starhall.games.master_of_the_galaxy.start import empty_table
-from starhall.games.master_of_the_galaxy.state import Galaxy
-from starhall.games.master_of_the_galaxy.vocabulary import TYPES
+from starhall.games.master_of_the_galaxy.content.vocabulary import TYPES
+from starhall.games.master_of_the_galaxy.rules.start import empty_table
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from support import rule
 

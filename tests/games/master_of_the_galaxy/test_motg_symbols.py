@@ -29,7 +29,7 @@ from games.master_of_the_galaxy.scene import (
     symbols,
 )
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.components import (
+from starhall.games.master_of_the_galaxy.content.components import (
     LINK_LINE,
     LINK_SYMBOL,
     LINK_SYSTEMS,
@@ -40,7 +40,7 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_B,
     TRACK_SLOTS,
 )
-from starhall.games.master_of_the_galaxy.vocabulary import SYMBOLS
+from starhall.games.master_of_the_galaxy.content.vocabulary import SYMBOLS
 from support import rule
 
 READY = {"holding": ["terran_compact"]}

@@ -25,7 +25,7 @@ from games.master_of_the_galaxy.scene import (
     symbols,
 )
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
 from support import rule

@@ -30,8 +30,8 @@ from games.master_of_the_galaxy.scene import (
     route,
     scene,
 )
-from starhall.games.master_of_the_galaxy.components import CARD_IDS, DEVELOP_PROJECT
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.content.components import CARD_IDS, DEVELOP_PROJECT
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.seats import only
 from support import rule
 

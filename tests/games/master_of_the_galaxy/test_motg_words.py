@@ -11,8 +11,8 @@ from games.master_of_the_galaxy.scene import asked, can, cards, do, done, filled
 from games.master_of_the_galaxy.test_motg_effects import held
 from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.components import TRACK_IDS, TRACK_SLOTS
-from starhall.games.master_of_the_galaxy.state import Galaxy
+from starhall.games.master_of_the_galaxy.content.components import TRACK_IDS, TRACK_SLOTS
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.record import parse
 
 

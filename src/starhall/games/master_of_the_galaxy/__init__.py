@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.master_of_the_galaxy import picture, position, table
-from starhall.games.master_of_the_galaxy.components import (
+from starhall.games.master_of_the_galaxy.content.components import (
     CARD_IDS,
     CARD_NAMES,
     CONFLICTS,
@@ -20,15 +19,17 @@ from starhall.games.master_of_the_galaxy.components import (
     TRACK_IDS,
     TRACK_NAMES,
 )
-from starhall.games.master_of_the_galaxy.invariants import broken
-from starhall.games.master_of_the_galaxy.judgement import value
-from starhall.games.master_of_the_galaxy.scoring import base_points, points_of, ranking, symbol_points
-from starhall.games.master_of_the_galaxy.start import new_game
-from starhall.games.master_of_the_galaxy.state import Galaxy
-from starhall.games.master_of_the_galaxy.symbols import first_victory
-from starhall.games.master_of_the_galaxy.verbs import SPACE
-from starhall.games.master_of_the_galaxy.view import GalaxyView, imagine, resample
-from starhall.games.master_of_the_galaxy.vocabulary import COLOURS, TYPES
+from starhall.games.master_of_the_galaxy.content.vocabulary import COLOURS, TYPES
+from starhall.games.master_of_the_galaxy.knowledge import position
+from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
+from starhall.games.master_of_the_galaxy.knowledge.judgement import value
+from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
+from starhall.games.master_of_the_galaxy.picture import console, panels, words
+from starhall.games.master_of_the_galaxy.rules.scoring import base_points, points_of, ranking, symbol_points
+from starhall.games.master_of_the_galaxy.rules.space import SPACE
+from starhall.games.master_of_the_galaxy.rules.start import new_game
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.symbols import first_victory
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
@@ -155,10 +156,10 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
         return f"round {g.round}" if g.round else "setup"
 
     def ask(self, view: GalaxyView) -> str:
-        return table.ask(view, super().ask(view))
+        return words.ask(view, super().ask(view))
 
     def phase(self, view: GalaxyView) -> tuple[str, ...]:
-        return table.phase(view)
+        return words.phase(view)
 
     def points(self, g: Galaxy) -> list[int]:
         return [points_of(g, seat) for seat in range(g.seats)]
@@ -177,10 +178,10 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     def outcome(self, g: Galaxy) -> str:
         if not g.victories:
             return f"After {counted(g.round, 'round')} nobody had mastered the galaxy; {{{g.winner}}} has come closest."
-        words = ("all nine bases stand", "five equal symbols", "two starting systems")
+        reasons = ("all nine bases stand", "five equal symbols", "two starting systems")
         kinds = ("expansion", "domination", "conquest")
         first = first_victory(g.victories)
-        return f"{{{g.winner}}} wins by {kinds[first]}: {words[first]}."
+        return f"{{{g.winner}}} wins by {kinds[first]}: {reasons[first]}."
 
     def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
@@ -202,19 +203,19 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
         position.mend(data, changed)
 
     def text(self, view: GalaxyView) -> str:
-        return table.text(view)
+        return console.text(view)
 
     def panels(self, view: GalaxyView) -> Panels:
-        return picture.panels(view)
+        return panels.panels(view)
 
     def picture(self, view: GalaxyView) -> str:
-        return picture.picture(view)
+        return panels.picture(view)
 
     def words(self, view: GalaxyView, action: int) -> str:
-        return table.option_words(view, action)
+        return words.option_words(view, action)
 
     def explain(self, place: str) -> str:
-        return table.explain(place)
+        return words.explain(place)
 
 
 GAME: Final = MasterOfTheGalaxy()

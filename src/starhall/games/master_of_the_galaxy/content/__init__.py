@@ -1,0 +1,1 @@
+"""The components: the files that say what there is, and what reads them."""

@@ -1,0 +1,1 @@
+"""What a seat may know, how a state is written, and what it is worth."""

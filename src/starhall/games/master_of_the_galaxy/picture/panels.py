@@ -1,0 +1,312 @@
+"""A view of the table as the panels of the page, and as one SVG that stands alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Markup,
+    board,
+    frame,
+    html,
+    html_icon,
+    icon,
+    join,
+    label,
+    moved,
+    note,
+    rect,
+    scrolling,
+    seat_panel,
+    seat_text,
+    section,
+    shape,
+    spot,
+    standalone,
+    words,
+)
+from starhall.drawing.html import picture_of
+from starhall.games.master_of_the_galaxy.content.components import (
+    ALL_BASES,
+    CARD_IDS,
+    CARD_NAMES,
+    CARD_TYPE,
+    CONQUEST,
+    DOMINATION,
+    SEATS,
+)
+from starhall.games.master_of_the_galaxy.content.vocabulary import COLOURS, NONE, SPECIES, SYMBOLS, TYPES
+from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView
+from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE, whole_board
+from starhall.games.master_of_the_galaxy.picture.pieces import (
+    CARD_HIGH,
+    CARD_WIDE,
+    FILLS,
+    GLYPHS,
+    LOOKS,
+    TINTS,
+    TYPE_ICONS,
+    TYPE_TINTS,
+    brief_card,
+    card_art,
+    cube_art,
+)
+from starhall.games.master_of_the_galaxy.rules.cards import Search
+from starhall.games.master_of_the_galaxy.rules.state import card_limit, placed_bases
+from starhall.games.master_of_the_galaxy.rules.symbols import most_symbols, starting_systems
+from starhall.kernel.game import Panels
+from starhall.kernel.state import View
+from starhall.kernel.telling import counted
+
+BRIEF: Final = 198  # how wide a card is in a seat's panel
+
+
+def panels(view: View) -> Panels:
+    """The parts of the page, from what this view's seat may know."""
+    assert isinstance(view, GalaxyView)
+    return Panels(
+        board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view))),
+        seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
+        dock=str(dock_of(view)) if view.seat >= 0 else "",
+        notes=str(notes_of(view)),
+    )
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def seat_of(view: GalaxyView, seat: int) -> Markup:
+    """What is public of a seat: bag, bases, symbols, how near each victory is, and the cards that others hold."""
+    side = view.g.sides[seat]
+    look = LOOKS[seat]
+    due = view.due >> seat & 1 == 1
+    state = "active" if view.g.active == seat and view.g.round else ""
+    if side.skips:
+        state = f"skips {side.skips}"
+    parts: list[str] = [species_line(view, seat), bases_line(view, seat), symbols_line(view, seat)]
+    parts.append(victory_line(view, seat))
+    if view.g.active == seat and max(view.g.drawn) and view.seat != seat:
+        parts.append(html("div", drawn_cubes(view, False), style="margin-top:6px"))
+    if view.seat != seat:
+        parts += [brief(view, card) for card in side.cards]
+    place = f"seat-{SEATS[seat]}"
+    return seat_panel(seat, look, SEATS[seat].capitalize(), state, *parts, due=due, place=place)
+
+
+def species_line(view: GalaxyView, seat: int) -> Markup:
+    """The species, and how many cubes are in the bag, by colour on demand."""
+    side = view.g.sides[seat]
+    found = [CARD_NAMES[card] for card in side.cards if CARD_TYPE[card] == SPECIES]
+    inside = ", ".join([f"{n} {COLOURS[colour]}" for colour, n in enumerate(side.bag)])
+    bag = html("span", html_icon("bag"), str(sum(side.bag)), class_="stat", title=f"in the bag: {inside}")
+    name = html("span", found[0] if found else "no species yet", style="flex:1")
+    style = "display:flex;gap:6px;align-items:center;font-size:12px;color:var(--ink-2)"
+    return html("div", html_icon("species"), name, bag, style=style)
+
+
+def bases_line(view: GalaxyView, seat: int) -> Markup:
+    """Nine circles: those on the board filled, those that wait on cards half."""
+    look = LOOKS[seat]
+    placed = placed_bases(view.g, seat)
+    waiting = len([card for card in view.g.holding if card in view.g.sides[seat].cards])
+    dots: list[str] = []
+    for at in range(ALL_BASES):
+        fill = seat_text(look) if at < placed else "none"
+        edge = seat_text(look) if at < placed + waiting else "var(--line-2)"
+        dots.append(f'<circle cx="{8 + 16 * at}" cy="8" r="5.6" fill="{fill}" stroke="{edge}" stroke-width="2"/>')
+    row = picture_of(
+        150, 16, Markup("".join(dots)), title=f"{counted(placed, 'base')} on the board, {waiting} constructed"
+    )
+    style = "display:flex;align-items:center;gap:6px;margin-top:8px;font:600 13px/1 var(--font-head)"
+    return html("div", row, html("b", f"{placed}/{ALL_BASES}", style="margin-left:auto"), style=style)
+
+
+def symbols_line(view: GalaxyView, seat: int) -> Markup:
+    """The five symbols; the most frequent one is framed."""
+    counts = view.g.sides[seat].symbols
+    most = max(counts)
+    cells: list[str] = []
+    for kind, n in enumerate(counts):
+        top = n == most and n > 0
+        style = "flex:1;display:grid;justify-items:center;gap:2px;padding:4px 0;border-radius:6px;"
+        style += "background:var(--surface-2);font:650 14px/1 var(--font-head);"
+        style += f"outline:1.5px solid {seat_text(LOOKS[seat])};" if top else ""
+        style += "" if n else "opacity:.45;"
+        mark = html_icon(f"supremacy-{SYMBOLS[kind]}", TINTS[kind], 17)
+        cells.append(html("span", mark, str(n), style=style, title=f"{n} {SYMBOLS[kind]}"))
+    return html("div", *cells, style="display:flex;gap:4px;margin-top:8px")
+
+
+def victory_line(view: GalaxyView, seat: int) -> Markup:
+    """How near each of the three victories is."""
+    nearest = (
+        ("expansion", f"{placed_bases(view.g, seat)}/{ALL_BASES}"),
+        ("domination", f"{most_symbols(view.g, seat)}/{DOMINATION}"),
+        ("conquest", f"{starting_systems(view.g, seat)}/{CONQUEST}"),
+    )
+    cells = [html("span", f"{name} ", html("b", how)) for name, how in nearest]
+    return html("div", *cells, style="display:flex;gap:8px;margin-top:6px;font-size:11px;color:var(--ink-2)")
+
+
+def brief(view: GalaxyView, card: int) -> Markup:
+    """A card before another seat: a target of its own, with its projects and slots as targets inside."""
+    art, high = brief_card(view, card, BRIEF)
+    body = spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], art, halo=frame(1, 1, BRIEF - 2, high - 2, 6))
+    return html("div", picture_of(BRIEF, round(high), body), style="margin-top:5px")
+
+
+# -- the viewer's own side ---------------------------------------------------------------------------------------------
+
+
+def dock_of(view: GalaxyView) -> Markup:
+    """The drawn pool, the bag and the symbols; then the own cards."""
+    side = view.g.sides[view.seat]
+    cards = [own_card(view, card) for card in side.cards]
+    row = scrolling("My cards", *cards)
+    limit = card_limit(view.g, view.seat)
+    mine = section(label("My cards", "cards", f"{len(side.cards)} of {limit}"), row, style="flex:1;min-width:0")
+    return join((pool_section(view), mine))
+
+
+def pool_section(view: GalaxyView) -> Markup:
+    """What was drawn, what is in the bag, the symbols held."""
+    side = view.g.sides[view.seat]
+    drawn = drawn_cubes(view, True) if view.g.active == view.seat and max(view.g.drawn) else NOTHING
+    empty = html("div", "nothing drawn", style="font-size:12px;color:var(--ink-3);height:44px;padding-top:12px")
+    rows: list[str] = []
+    for colour, n in enumerate(side.bag):
+        art = spot(
+            f"bag-{COLOURS[colour]}",
+            f"{counted(n, f'{COLOURS[colour]} cube')} in the bag",
+            moved(15, 12, cube_art(colour, 18)),
+            words(15, 36, str(n), 14, bold=True, anchor="mid"),
+            halo=frame(2, 1, 26, 40, 6),
+        )
+        rows.append(picture_of(30, 42, art))
+    bag = html("div", *rows, style="display:flex;gap:4px")
+    parts = (
+        label("Drawn", "cube", f"{placed_bases(view.g, view.seat)} of {ALL_BASES} bases"),
+        drawn or empty,
+        label("Bag", "bag", counted(sum(side.bag), "cube")),
+        bag,
+        symbols_line(view, view.seat),
+    )
+    return section(*parts, style="width:182px;flex:none")
+
+
+def drawn_cubes(view: GalaxyView, chosen: bool) -> Markup:
+    """The drawn pool: a stack for each colour; on the own side they can be taken up."""
+    found: list[str] = []
+    for colour, n in enumerate(view.g.drawn):
+        if n:
+            size = 34 if chosen else 20
+            step = size + 4
+            wide = step * n + 4
+            cubes = [moved(step / 2 + 2 + step * at, step / 2 + 2, cube_art(colour, size)) for at in range(n)]
+            inside = join(cubes)
+            if chosen:
+                halo = frame(1, 1, wide - 2, step + 2, 9)
+                inside = spot(f"drawn-{COLOURS[colour]}", f"{n} {COLOURS[colour]} drawn", inside, halo=halo)
+            found.append(picture_of(wide, step + 4, inside, title=f"{n} {COLOURS[colour]}"))
+    return html("div", *found, style="display:flex;flex-wrap:wrap;gap:2px")
+
+
+def own_card(view: GalaxyView, card: int) -> Markup:
+    """An own card in full: the card, its projects and its slots are targets."""
+    body = spot(
+        f"card-{CARD_IDS[card]}",
+        CARD_NAMES[card],
+        card_art(view, card, view.seat),
+        halo=frame(1, 1, CARD_WIDE - 2, CARD_HIGH - 2, 8),
+    )
+    return picture_of(CARD_WIDE, CARD_HIGH, body)
+
+
+# -- notes -------------------------------------------------------------------------------------------------------------
+
+
+def notes_of(view: GalaxyView) -> Markup:
+    """Cards that lie open to be chosen from, and the rewards that are pending."""
+    return join((offer_of(view), search_of(view)))
+
+
+def offer_of(view: GalaxyView) -> Markup:
+    """The cards that somebody looks at: two of a deck, or the species on offer."""
+    for deck, tops in enumerate(view.tops):
+        if len(tops) > 1 or (deck == SPECIES and tops):
+            cards = [offered(view, card) for card in tops]
+            row = html("div", *cards, style="display:flex;flex-wrap:wrap;gap:6px;margin-top:8px")
+            return note(f"Open cards of the {TYPES[deck]} deck", row)
+    return NOTHING
+
+
+def offered(view: GalaxyView, card: int) -> Markup:
+    """A card on offer, in full."""
+    halo = frame(1, 1, CARD_WIDE - 2, CARD_HIGH - 2, 8)
+    body = spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], card_art(view, card, NONE), halo=halo)
+    return picture_of(CARD_WIDE, CARD_HIGH, body)
+
+
+def search_of(view: GalaxyView) -> Markup:
+    """While a deck is searched: all its cards, in the order of their numbers, not of the deck."""
+    top = view.frames[-1] if view.frames else None
+    if not isinstance(top, Search):
+        return NOTHING
+    cards = sorted(view.g.decks[top.deck])
+    row = html("div", *[brief_offer(card) for card in cards], style="display:grid;gap:4px;margin-top:8px")
+    return note(f"The {TYPES[top.deck]} deck", row)
+
+
+def brief_offer(card: int) -> Markup:
+    """A card of a searched deck as one line."""
+    tint = TYPE_TINTS[CARD_TYPE[card]]
+    line = rect(0.5, 0.5, BRIEF - 1, 23, 6, fill="var(--surface-2)", stroke=tint, stroke_opacity=0.5)
+    line += icon(TYPE_ICONS[CARD_TYPE[card]], 12, 12, 15, tint) + words(24, 16, CARD_NAMES[card], 12, room=BRIEF - 32)
+    halo = frame(1, 1, BRIEF - 2, 22, 6)
+    return picture_of(BRIEF, 24, spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], line, halo=halo))
+
+
+# -- one picture -------------------------------------------------------------------------------------------------------
+
+
+def picture(view: View) -> str:
+    """The whole table as one SVG that looks right when it is opened alone."""
+    assert isinstance(view, GalaxyView)
+    rows: list[str] = []
+    y = float(HIGH + 8)
+    for seat in range(view.seats):
+        art, high = seat_alone(view, seat)
+        rows.append(moved(0, y, art))
+        y += high + 8
+    return str(standalone(WIDE, y, "Master of the Galaxy", "master-of-the-galaxy", *whole_board(view), *rows))
+
+
+def seat_alone(view: GalaxyView, seat: int) -> tuple[Markup, float]:
+    """A seat as a strip under the board: its numbers, then its cards. Also how high it is."""
+    side = view.g.sides[seat]
+    look = LOOKS[seat]
+    drawn: list[str] = [shape(look, 18, 16, 13)]
+    drawn.append(words(30, 20.5, SEATS[seat].capitalize(), 14, bold=True, tone=seat_text(look)))
+    drawn.append(words(110, 20, f"{placed_bases(view.g, seat)} of {ALL_BASES} bases", 12))
+    x = 210.0
+    for kind, n in enumerate(side.symbols):
+        drawn.append(icon(f"supremacy-{SYMBOLS[kind]}", x, 16, 16, TINTS[kind]))
+        drawn.append(words(x + 12, 20.5, str(n), 13, bold=True))
+        x += 38
+    x += 14
+    for colour, n in enumerate(side.bag):
+        drawn.append(icon(GLYPHS[colour], x, 16, 15, FILLS[colour] if colour < 4 else "#97a3bd"))
+        drawn.append(words(x + 11, 20.5, str(n), 13, bold=True))
+        x += 42
+    at, y, tallest = 8.0, 34.0, 0.0
+    for card in side.cards:
+        art, high = brief_card(view, card, BRIEF - 14)
+        if at + BRIEF > WIDE:
+            at, y, tallest = 8.0, y + tallest + 5, 0.0
+        drawn.append(moved(at, y, art))
+        tallest = max(tallest, high)
+        at += BRIEF - 8
+    high = y + tallest + 8
+    back = rect(4, 0, WIDE - 8, high, 9, fill="var(--surface-1)", fill_opacity=0.92, stroke="var(--line)")
+    return join((back, *drawn)), high

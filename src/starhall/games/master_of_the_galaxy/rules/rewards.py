@@ -1,0 +1,160 @@
+"""The reward step (MG-REW), and what each kind of project gives (MG-RTE, MG-BAS, MG-CRD, MG-DEV, MG-AGD, MG-COV)."""
+
+from __future__ import annotations
+
+from starhall.games.master_of_the_galaxy.content.components import (
+    ALL_SYSTEMS,
+    CARD_PROJECTS,
+    CARD_TYPE,
+    DEVELOP_PROJECT,
+    PLANET_SYSTEM,
+    PROJECT_CARD,
+    PROJECT_DRAW,
+    PROJECT_KIND,
+    PROJECT_STEAL,
+    PROJECTS,
+)
+from starhall.games.master_of_the_galaxy.content.vocabulary import (
+    AGENDA,
+    ALL_KINDS,
+    BASE,
+    CARD,
+    CONFLICT,
+    COVERT,
+    NONE,
+    POLITICS,
+    PROJECT_DONE,
+    ROUTE,
+)
+from starhall.games.master_of_the_galaxy.rules.abilities import reactions
+from starhall.games.master_of_the_galaxy.rules.bases import (
+    construct_base,
+    forbids_base,
+    place_constructed,
+    systems_for_base,
+)
+from starhall.games.master_of_the_galaxy.rules.cards import draw
+from starhall.games.master_of_the_galaxy.rules.planets import Harvest
+from starhall.games.master_of_the_galaxy.rules.projects import clear_project, holder_of, is_complete, mark
+from starhall.games.master_of_the_galaxy.rules.space import BASE_IN, FINISH, HARVEST, REWARD
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, side_project
+from starhall.games.master_of_the_galaxy.rules.symbols import after_change
+from starhall.games.master_of_the_galaxy.rules.taking import steal
+from starhall.games.master_of_the_galaxy.rules.victories import win_conflict
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
+
+
+def fix_rewards(g: Galaxy, seat: int) -> None:
+    """MG-REW-01: besides the planets settled, each project that is complete and not yet rewarded."""
+    for track, owner in enumerate(g.route_owner):
+        if owner == seat and not g.rewarded[track] and is_complete(g, seat, track):
+            g.pending.append(track)
+    for card in g.sides[seat].cards:
+        for project in CARD_PROJECTS[card]:
+            if g.filled[project] and not g.rewarded[project] and is_complete(g, seat, project):
+                g.pending.append(project)
+    for conflict in g.on_board:
+        side = side_of(g, conflict, seat)
+        if side != NONE and is_complete(g, seat, side_project(conflict, side)):
+            g.pending.append(side_project(conflict, side))
+
+
+class Reward(Decision[Galaxy]):
+    """D09: take a pending reward, place a constructed base, or, when nothing is pending, be done (MG-REW-02 to 04)."""
+
+    question = "D09"
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        found: list[int] = []
+        for reward in g.pending:
+            action = action_of(reward)
+            if action not in found:
+                found.append(action)
+        for system in systems_for_base(g, seat):
+            found.append(BASE_IN + system)
+        if not g.pending:
+            found.append(FINISH)
+        return found
+
+    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
+        if action == FINISH:
+            return "MG-REW-03" if g.pending else LEGAL
+        if BASE_IN <= action < BASE_IN + ALL_SYSTEMS:
+            return forbids_base(g, seat, action - BASE_IN)
+        if REWARD <= action < HARVEST + ALL_SYSTEMS:
+            return LEGAL if action in [action_of(reward) for reward in g.pending] else "MG-REW-01"
+        return NOT_OFFERED
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == FINISH:
+            return
+        g.then(self)
+        if action >= BASE_IN:
+            place_constructed(g, seat, action - BASE_IN)
+        elif action >= HARVEST:
+            g.then(Harvest(seat, action - HARVEST))
+        else:
+            g.pending.remove(action - REWARD)
+            take_reward(g, seat, action - REWARD)
+
+
+def action_of(reward: int) -> int:
+    """How a pending reward is chosen: planets of one system are alike (MG-ALL-04)."""
+    return REWARD + reward if reward < PROJECTS else HARVEST + PLANET_SYSTEM[reward - PROJECTS]
+
+
+def take_reward(g: Galaxy, seat: int, project: int) -> None:
+    """MG-REW-05: a project that is no longer complete, or no longer there, gives nothing and keeps its cubes."""
+    if holder_of(g, project) != seat:
+        g.tell("project_gone", seat, project)
+        return
+    if not is_complete(g, seat, project):
+        g.tell("no_reward", seat, project)
+        return
+    kind = PROJECT_KIND[project]
+    if kind == CONFLICT:
+        win_conflict(g, seat, project)
+        return
+    g.tell("rewarded", seat, project)
+    colour = g.route_colour[project] if kind == ROUTE else 0
+    g.then(*reactions(g, seat, PROJECT_DONE, kind, colour))
+    if kind == ROUTE:
+        mark(g, project, True)
+    elif kind == BASE:
+        clear_project(g, seat, project)
+        construct_base(g, seat, PROJECT_CARD[project])
+    elif kind == CARD:
+        draws: list[Frame[Galaxy]] = [Do(draw, seat, deck) for deck in PROJECT_DRAW[project]]
+        g.then(*draws)
+        clear_project(g, seat, project)
+    elif kind == COVERT:
+        clear_project(g, seat, project)
+        steal(g, seat, 1, 1 << PROJECT_STEAL[project], ALL_KINDS, False, NONE)
+    elif kind == AGENDA:
+        activate(g, seat, project)
+    else:
+        implement(g, seat, project)
+
+
+def activate(g: Galaxy, seat: int, project: int) -> None:
+    """MG-AGD-01, 04: the agenda is active; its symbols count; there is no politics card."""
+    mark(g, project, True)
+    after_change(g)
+
+
+def implement(g: Galaxy, seat: int, project: int) -> None:
+    """MG-DEV-02, 06: implemented; symbols and victory; then a politics card by the number of such cards."""
+    g.then(Do(draw_for_development, seat, CARD_TYPE[PROJECT_CARD[project]]))
+    mark(g, project, True)
+    after_change(g)
+
+
+def draw_for_development(g: Galaxy, seat: int, type: int) -> None:
+    """MG-DEV-02: one implemented card of the type brings a leader, two a conflict, three a government."""
+    draw(g, seat, POLITICS[min(implemented(g, seat, type), len(POLITICS)) - 1])
+
+
+def implemented(g: Galaxy, seat: int, type: int) -> int:
+    """How many developments of a type the seat has implemented."""
+    cards = g.sides[seat].cards
+    return len([card for card in cards if CARD_TYPE[card] == type and g.rewarded[DEVELOP_PROJECT[card]]])
