@@ -101,15 +101,15 @@ class Power:
 
     def __init__(self, number: int, card: int, row: Row, where: Row) -> None:
         kind = row.one_of("kind", KINDS)
+        parameters = VOCABULARY[KINDS[kind]][1]
         per: Per | None = Per(row.row("per")) if row.has("per") else None
         self.number: Final = number
         self.card: Final = card  # that bears it
         self.kind: Final = kind
         self.phase: Final = row.one_of("phase", PHASES)
-        self.value: Final = (
-            1 if kind == POLITICAL_FREE else row.number("value", least=-9 if kind == MILITARY else 1, most=9)
-        )
-        self.on: Final = 1 << row.one_of("on", EVENTS) if kind == DRAW_ON else 0  # the event, as a set of one
+        least = -9 if kind == MILITARY else 1
+        self.value: Final = row.number("value", least=least, most=9) if "value" in parameters else 1
+        self.on: Final = 1 << row.one_of("on", EVENTS) if "on" in parameters else 0  # the event, as a set of one
         self.anyone: Final = row.flag("anyone", False)
         self.keyword: Final = maybe(where, "keyword", KEYWORDS)
         self.type: Final = maybe(where, "type", TYPES)
