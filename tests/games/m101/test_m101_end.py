@@ -394,6 +394,8 @@ def test_council_of_barren_systems() -> None:
         "filled.iron_silence_d2": "blue",
     }
     assert special("council_of_barren_systems", sets) == 2 + 2
+    last = {**has("s_b5", "resistance_last_stand"), "filled.resistance_last_stand_d2": "blue"}
+    assert special("council_of_barren_systems", last) == 1 + 1, "the last demand space of all counts, too"
 
 
 @rule("M1-SPC-16", "M1-SPC-19")
