@@ -6,6 +6,7 @@ dealt anew; then both are played on by the same visible moves, while others choo
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import secrets
@@ -348,6 +349,9 @@ def test_a_table_that_play_opened_tells_nothing(halls: House, name: str, monkeyp
 def test_the_tags_of_a_finished_record_tell_what_everybody_saw(halls: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same game twice: what one of the players wished for and asked in the meantime is nobody's business."""
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)
+    monkeypatch.setattr(
+        halls.hall, "attend", lambda place: asyncio.sleep(0)
+    )  # we act ourselves, on a thread of our own
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(secrets, "token_hex", lambda count: "5eed" * 16)
     records = []
