@@ -29,6 +29,7 @@ class Frame(Generic[G]):
     question: ClassVar[str] = ""  # the decision point's id in the rules: `questions.toml` has its sentence
     clause: ClassVar[str] = NOT_OFFERED  # what refuses an answer that is not among the options
     is_inner: ClassVar[bool] = False  # a later step of a compound move, and not the beginning of one
+    is_set: ClassVar[bool] = False  # asked again for one pick after the other, of which the order means nothing
     is_public = True  # do public facts alone decide the options? No ClassVar: it is read at every decision, and fast so
 
     def due(self, g: G) -> int:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from starhall.kernel import undoing
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.events import Event
+from starhall.kernel.frames import AtOnce, Frame
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, has
-from starhall.kernel.state import State, View, question_of
+from starhall.kernel.state import State, View
 from starhall.server.store import Step
 
 STRIDE: Final = 25  # actions between two kept states
@@ -28,7 +29,7 @@ class Move:
     action: int
     news: list[Event]
     inner: bool
-    question: str
+    asked: type[Frame[Any]]
     views: Sequence[View]  # a spectator's first; they go when everybody has been shown the difference
     phase: tuple[str, ...]
     kept: State | None
@@ -67,11 +68,11 @@ class History:
     def carry_out(self, g: State, step: Step) -> Move:
         """Do one action on this state, checked, and look around afterwards."""
         action = self.game.space.number(step.text)
-        inner, question = g.stack[-1].inner(), question_of(g, g.stack[-1], step.seat)
+        inner, asked = g.stack[-1].inner(), type(asking(g, step.seat))
         news = g.apply(step.seat, action)
         kept = g.copy() if g.done % STRIDE == 0 else None
         views = everybodys(g)
-        return Move(step, action, news, inner, question, views, self.game.phase(views[0]), kept)
+        return Move(step, action, news, inner, asked, views, self.game.phase(views[0]), kept)
 
     def adopt(self, played: Played) -> None:
         """From now on this was played."""
@@ -131,6 +132,13 @@ class History:
     def own_last(self, seat: int) -> int | None:
         """How many actions stay when a seat takes back its last move by consent; what the table did stays."""
         return undoing.own_last(self.moves, seat)
+
+
+def asking(g: State, seat: int) -> Frame[Any]:
+    """What asks a seat: in a secret choice the question of its own lane."""
+    top = g.stack[-1]
+    lane = top.lanes[seat] if isinstance(top, AtOnce) and seat >= 0 else ()
+    return lane[-1] if lane else top
 
 
 def everybodys(g: State) -> list[View]:

@@ -9,9 +9,9 @@ from typing import Final
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import has
-from starhall.kernel.state import State, question_of
+from starhall.kernel.state import State
 from starhall.server.combining import in_some_order
-from starhall.server.history import History
+from starhall.server.history import History, asking
 
 TRIES: Final = 1000  # applied actions while looking for an order in which a set is legal
 
@@ -29,14 +29,14 @@ class Picks:
 def picks(history: History, seat: int, world: Callable[[int], State]) -> Picks | None:
     """The set that the seat is picking, if it is picking one; `world`: a state that a seat may believe in now."""
     run = run_of(history, seat)
-    if not run or not has(history.g.due, seat):
+    if not run:
         return None
     before = before_run(history, seat, run, world)
     if before is None:
         return None
-    verb = verb_of(history, run[-1])
-    now = history.g.options(seat)
-    missed = [a for a in before.options(seat) if verb_of(history, a) == verb and a not in run and a not in now]
+    space, now = history.game.space, history.g.options(seat)
+    picks = [a for a in before.options(seat) if a not in space.passes and a not in space.finals]
+    missed = [a for a in picks if a not in run and a not in now]
     more = [a for a in missed if in_some_order(before, seat, [*run, a], [TRIES]) is not None]
     without = {a: tuple(rest_of(before, seat, run, a)) for a in run}
     return Picks(tuple(run), without, tuple(more))
@@ -49,21 +49,17 @@ def rest_of(before: State, seat: int, run: list[int], gone: int) -> list[int]:
 
 
 def run_of(history: History, seat: int) -> list[int]:
-    """The seat's last actions of one verb that answered the question which it is asked again now."""
+    """The seat's last picks for the set that it is asked about, from the first one on."""
     g, moves = history.g, history.moves
-    if not g.stack or not moves:
+    if not g.stack or not has(g.due, seat) or not asking(g, seat).is_set:
         return []
-    lane = isinstance(g.stack[-1], AtOnce)
-    if not lane and not g.stack[-1].inner():
-        return []  # a turn that goes on is no set
-    question = question_of(g, g.stack[-1], seat)
+    kind, lane = type(asking(g, seat)), isinstance(g.stack[-1], AtOnce)
     run: list[int] = []
     floor = 0 if lane else len(moves) - history.undoable(seat)
     for move in reversed(moves[floor:]):
         if move.seat != seat and lane:
             continue
-        alike = not run or verb_of(history, run[0]) == verb_of(history, move.action)
-        if move.seat != seat or move.question != question or not alike or " " not in move.step.text:
+        if move.seat != seat or move.asked is not kind or move.action == RECONSIDER:
             break
         run.insert(0, move.action)
     return run
@@ -84,8 +80,3 @@ def before_run(history: History, seat: int, run: list[int], world: Callable[[int
             return None
         trial.advance(seat, action)
     return g if trial.options(seat) == history.g.options(seat) else None
-
-
-def verb_of(history: History, action: int) -> str:
-    """The action's verb."""
-    return history.game.space.texts[action].partition(" ")[0]

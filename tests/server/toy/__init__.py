@@ -90,6 +90,7 @@ class Swap(Decision[Sky]):
     """Mark cards in ascending order, then say done: in secret."""
 
     question = "D-SWAP"
+    is_set = True
 
     def __init__(self, seat: int, least: int) -> None:
         super().__init__(seat)
@@ -185,6 +186,7 @@ class Payment(Decision[Sky]):
     """TY-PAY-01: a set of cards, in ascending order."""
 
     question = "D-PAY"
+    is_set = True
     is_inner = True
     is_public = False
 

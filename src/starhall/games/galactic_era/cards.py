@@ -275,6 +275,7 @@ class Densify(Decision[Galaxy]):
     """D-41, GE-DOM-19: star by star, while discs last."""
 
     question = "D-41"
+    is_set = True
     is_inner = True
 
     def __init__(self, seat: int, stars: tuple[int, ...]) -> None:

@@ -147,6 +147,7 @@ class SelectCounter(Decision[Galaxy]):
     """D-18: exactly two growth counters, then additional ones or stop; then the squares."""
 
     question = "D-18"
+    is_set = True
     is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
@@ -183,6 +184,7 @@ class SelectSquare(Decision[Galaxy]):
     """D-18, GE-SEL-06: exactly one square; with Robotics 5 a second one, at most one of the two for the turn order."""
 
     question = "D-18-square"
+    is_set = True
     clause = "GE-SEL-06"
     is_inner = True
     is_public = False

@@ -150,6 +150,7 @@ class Mulligan(Decision[Galaxy]):
     """D-MULL: one more card to discard, or done. The marked cards stay in hand until all have answered."""
 
     question = "D-MULL"
+    is_set = True
     is_public = False
 
     def options(self, g: Galaxy, seat: int) -> list[int]:

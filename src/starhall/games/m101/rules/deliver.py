@@ -390,6 +390,7 @@ class PayToll(Decision[Galaxy]):
     """
 
     question = "M1-D16"
+    is_set = True
     is_inner = True
     is_public = False
 

@@ -84,6 +84,7 @@ class Pay(Decision[Galaxy]):
     """
 
     question = "M1-D09"
+    is_set = True
     is_inner = True
     is_public = False
 
