@@ -249,6 +249,13 @@ def mend_systems(data: dict[str, Any], changed: Sequence[str]) -> None:
 
 def mend_planets(data: dict[str, Any], changed: Sequence[str]) -> None:
     """Face-up cards have their planets and tokens, all others nothing; an owned planet has a state."""
+    mend_slots(data, changed)
+    mend_planet_tokens(data)
+    mend_owners(data)
+
+
+def mend_slots(data: dict[str, Any], changed: Sequence[str]) -> None:
+    """Each slot has what belongs there, a token that is not named yet included."""
     players = data["seats"] if data["seats"] > 1 else SOLO_SETUP_AS
     shown = data["systems"][data["collapsed"] : data["face_up"]]
     for slot, name in enumerate(SLOT_IDS):
@@ -262,16 +269,23 @@ def mend_planets(data: dict[str, Any], changed: Sequence[str]) -> None:
             data["planets"][name] = ""
         elif SLOT_KIND[slot] == POINT_SLOT and name not in data["tokens"] and is_new(data, changed, system):
             data["tokens"][name] = ""
+
+
+def mend_planet_tokens(data: dict[str, Any]) -> None:
+    """Where no planet token is named, the next one that is left lies."""
     tokens = [planet for planet in data["planets"].values() if planet in PLANET_IDS[FIRST_PLANET_TOKEN:]]
     left = [planet for planet in PLANET_IDS[FIRST_PLANET_TOKEN:] if planet not in tokens]
     for name, planet in data["planets"].items():
         if planet == "":
             data["planets"][name] = left.pop(0)
     data["planet_pool"] = left if data["collapsed"] == 0 else [p for p in data["planet_pool"] if p in left]
+
+
+def mend_owners(data: dict[str, Any]) -> None:
+    """An owned planet has a state, and no other has one."""
     for name, owner in list(data["owners"].items()):
         if owner == "none":
             data["owners"].pop(name)
-            data["states"].pop(name, None)
         elif data["states"].get(name, "empty") == "empty":
             data["states"][name] = "colonized"
     for name in list(data["states"]):

@@ -326,16 +326,21 @@ FITTING: Final = (
 )  # conditions that one trigger alone knows
 
 
-def read_condition(row: Row, trigger: str, effect: Effect) -> None:
-    """The `if` of an effect."""
-    if not row.has("if"):
-        return
-    need = row.row("if")
+def check_fitting(row: Row, need: Row, trigger: str) -> None:
+    """Can this be asked when that happens?"""
     for field, fitting in FITTING:
         if need.has(field) and trigger != fitting:
             raise need.wrong(field, f'only the trigger "{fitting}" knows it, and this one is "{trigger}"')
     if trigger in ("passive", "end_game"):
         raise row.wrong("if", f'is not possible for the trigger "{trigger}"')
+
+
+def read_condition(row: Row, trigger: str, effect: Effect) -> None:
+    """The `if` of an effect."""
+    if not row.has("if"):
+        return
+    need = row.row("if")
+    check_fitting(row, need, trigger)
     if need.has("planet_types"):
         effect.if_types = bits_of(need.some_of("planet_types", TYPE_IDS))
     if need.has("reward_includes"):

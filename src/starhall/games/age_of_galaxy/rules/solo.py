@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_ADAPTS, FACTION_IDEOLOGY
 from starhall.games.age_of_galaxy.content.main_board import IDEOLOGY_STEPS, NOMINATION_PRESTIGE, VO_CARDS
 from starhall.games.age_of_galaxy.content.readers import Step
@@ -11,6 +14,7 @@ from starhall.games.age_of_galaxy.content.vocabulary import (
     CRUISERS,
     EMPTY,
     NONE,
+    NOTHING,
     OVER,
     PLAYER_GAIN,
     PLAYER_LOSE,
@@ -98,32 +102,59 @@ ANY_TYPE = -1  # every bit
 
 def carry_out(g: Galaxy, step: Step) -> None:
     """AG-SOL-09 to AG-SOL-14, AG-ADV-04: one line of a solo list or of an event."""
-    if step.kind == VO_GAIN:
-        gain(g, VO, step.gain)
-    elif step.kind == VO_LOSE:
-        for resource, amount in step.gain:
-            lose(g, VO, resource, amount)
-    elif step.kind == VO_SETTLE:
-        for _ in range(step.amount):
-            vo_settle(g, ANY_TYPE)
-    elif step.kind == VO_NOMINATE:
-        vo_nominate(g, step)
-    elif step.kind == VO_CARD:
-        for _ in range(step.amount):
-            g.then(Do(vo_card, VO))
-    elif step.kind == REMOVE_EXPLORATION:
-        for _ in range(step.amount):
-            remove_leftmost_token(g, VO)
-    elif step.kind == PLAYER_LOSE_CRUISER:
-        if g.sides[PLAYER].cruisers > g.sides[PLAYER].strength:
-            lose_and_react(g, PLAYER, CRUISERS, step.amount)
-    elif step.kind == PLAYER_GAIN:
-        gain(g, PLAYER, step.gain)
-    elif step.kind == PLAYER_LOSE:
-        for resource, amount in step.gain:
-            lose_and_react(g, PLAYER, resource, amount)
-    elif step.kind == COLLAPSE:
-        collapse(g)
+    if step.kind != NOTHING:
+        STEPS[step.kind](g, step)
+
+
+def vo_gain(g: Galaxy, step: Step) -> None:
+    """The virtual opponent takes what it is given."""
+    gain(g, VO, step.gain)
+
+
+def vo_lose(g: Galaxy, step: Step) -> None:
+    """It loses what it has of it."""
+    for resource, amount in step.gain:
+        lose(g, VO, resource, amount)
+
+
+def vo_settle_any(g: Galaxy, step: Step) -> None:
+    """It settles planets of any type."""
+    for _ in range(step.amount):
+        vo_settle(g, ANY_TYPE)
+
+
+def vo_cards(g: Galaxy, step: Step) -> None:
+    """More of its cards are turned up."""
+    for _ in range(step.amount):
+        g.then(Do(vo_card, VO))
+
+
+def remove_exploration(g: Galaxy, step: Step) -> None:
+    """Exploration tokens go, from the left."""
+    for _ in range(step.amount):
+        remove_leftmost_token(g, VO)
+
+
+def player_loses_cruiser(g: Galaxy, step: Step) -> None:
+    """The player loses cruisers, having more of them than strength."""
+    if g.sides[PLAYER].cruisers > g.sides[PLAYER].strength:
+        lose_and_react(g, PLAYER, CRUISERS, step.amount)
+
+
+def player_gain(g: Galaxy, step: Step) -> None:
+    """The player takes what an event gives."""
+    gain(g, PLAYER, step.gain)
+
+
+def player_lose(g: Galaxy, step: Step) -> None:
+    """The player loses what an event takes."""
+    for resource, amount in step.gain:
+        lose_and_react(g, PLAYER, resource, amount)
+
+
+def collapse_one(g: Galaxy, step: Step) -> None:
+    """The leftmost system collapses."""
+    collapse(g)
 
 
 def vo_nominate(g: Galaxy, step: Step) -> None:
@@ -139,6 +170,20 @@ def vo_nominate(g: Galaxy, step: Step) -> None:
     pay(g, VO, step.gain)
     side.common_discs -= 1
     occupy(g, VO, best)
+
+
+STEPS: Final[dict[int, Callable[[Galaxy, Step], None]]] = {
+    VO_GAIN: vo_gain,
+    VO_LOSE: vo_lose,
+    VO_SETTLE: vo_settle_any,
+    VO_NOMINATE: vo_nominate,
+    VO_CARD: vo_cards,
+    REMOVE_EXPLORATION: remove_exploration,
+    PLAYER_LOSE_CRUISER: player_loses_cruiser,
+    PLAYER_GAIN: player_gain,
+    PLAYER_LOSE: player_lose,
+    COLLAPSE: collapse_one,
+}
 
 
 # -- scenarios -----------------------------------------------------------------------------------------------------
