@@ -97,7 +97,7 @@ def lay(house: House, game: AnyGame, g: State) -> World:
     rows = [SeatRow(seat, who.identity, names[seat]) for seat, who in enumerate(cookies) if who]
     position = json.dumps(game.to_data(g))
     plan = Plan(game.id, ("me", "me"), title="two worlds")
-    table = house.hall.lay(game, game.settings(2), plan, rows, "", position, rows[ME].identity)
+    table = house.hall.set_up(game, game.settings(2), plan, rows, "", position, rows[ME].identity)
     return World(people[ME], table)
 
 

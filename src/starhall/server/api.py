@@ -110,11 +110,11 @@ def remember(request: Request, answer: Response, caller: Caller, name: str) -> i
                 table.viewers.touch_all()
         return caller.identity
     identity = hall.store.add_identity(name)
-    bake(request, answer, hall.store.give_token("cookie", identity))
+    set_cookie(request, answer, hall.store.give_token("cookie", identity))
     return identity
 
 
-def bake(request: Request, answer: Response, token: str) -> None:
+def set_cookie(request: Request, answer: Response, token: str) -> None:
     """The cookie that says who one is."""
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
@@ -459,5 +459,5 @@ async def record(request: Request, place: Place) -> Response:
 async def bring(request: Request, asked: models.Bring) -> Response:
     """A table from a record: to replay it, or to play on where it ends."""
     caller = allow(request, "open")
-    table = await hall_of(request).bring(asked.record, caller.person())
+    table = await hall_of(request).import_record(asked.record, caller.person())
     return Json(seated(request, table, 0, caller.identity), 201)

@@ -188,7 +188,7 @@ class Hall:
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(plan.seats)]
         self.check_words(plan)
         seed = "" if any(seat.open for seat in seats) else secrets.token_hex(32)
-        return self.lay(game, settings, plan, seats, seed, "", identity)
+        return self.set_up(game, settings, plan, seats, seed, "", identity)
 
     def prepare(self, plan: Plan) -> str:
         """The key to a table that is opened when somebody comes with it."""
@@ -222,7 +222,7 @@ class Hall:
         if plan.pace != "hotseat" and plan.seats.count("me") > 1:
             raise errors.two_seats()
 
-    def lay(
+    def set_up(
         self,
         game: AnyGame,
         settings: Settings,
@@ -313,9 +313,9 @@ class Hall:
         plan = Plan(table.game.id, tuple(players), table.row.choices, f"{table.row.title}, from move {moment}")
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
-        return self.lay(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), identity)
+        return self.set_up(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), identity)
 
-    async def bring(self, text: str, identity: int) -> Table:
+    async def import_record(self, text: str, identity: int) -> Table:
         """A table from a record: to look at, or to play on alone against bots, who do not mind that its seed is known.
 
         Nobody else can sit down there, and a fork of it deals anew.

@@ -25,7 +25,7 @@ from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 from starhall.server import errors, live
-from starhall.server.api import bake, remember, sse
+from starhall.server.api import remember, set_cookie, sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
 from starhall.server.display import display, display_at, look
 from starhall.server.errors import Wrong
@@ -328,7 +328,7 @@ async def bring(request: Request) -> Response:
     given = await form(request)
     answer = go("/")
     identity = known(request, answer, caller, given)
-    table = await hall_of(request).bring(given.get("record", ""), identity)
+    table = await hall_of(request).import_record(given.get("record", ""), identity)
     over = table.row.status == "finished"
     answer.headers["location"] = f"/tables/{table.row.id}" + ("/replay/0" if over else "")
     return answer
@@ -385,7 +385,7 @@ async def recover(request: Request, token: str) -> Response:
     if found is None or found.kind != "recovery":
         raise errors.unknown_link()
     answer = go("/")
-    bake(request, answer, hall.recover(found.identity))
+    set_cookie(request, answer, hall.recover(found.identity))
     return answer
 
 
