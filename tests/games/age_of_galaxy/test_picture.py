@@ -10,16 +10,15 @@ import pytest
 
 from games.age_of_galaxy.scenes import do, scene
 from starhall.drawing import check
-from starhall.games import load
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView
 from starhall.games.age_of_galaxy.picture.board import HIGH, WIDE, panels, picture
 from starhall.games.age_of_galaxy.picture.pieces import LOOKS, markers, slot_places
+from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
-from starhall.kernel.state import State
 from support import rule
 
 MODES = [
@@ -33,7 +32,7 @@ MODES = [
 ]
 
 
-def moments(settings: Settings, seed: int, often: float = 0.1) -> Iterator[tuple[State, int]]:
+def moments(settings: Settings, seed: int, often: float = 0.1) -> Iterator[tuple[Galaxy, int]]:
     """States of a random game with a seat that is due, and the end."""
     chance = Random(seed)
     g = GAME.new(settings, quick_chance(seed))
@@ -74,7 +73,7 @@ def test_boards_and_pictures_have_no_faults(settings: Settings) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
     for g, _ in moments(settings, 3, 0.04):
         for seat in range(NOBODY, settings.seats):
-            other = load(GAME.id).resample(g, seat, 99)
+            other = GAME.resample(g, seat, 99)
             assert panels(other.view(seat)) == panels(g.view(seat))
             assert picture(other.view(seat)) == picture(g.view(seat))
 

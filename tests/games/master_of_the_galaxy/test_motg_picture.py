@@ -9,19 +9,18 @@ import pytest
 
 from games.master_of_the_galaxy.scene import cards, done, front, pool, route, scene
 from starhall.drawing import check
-from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE
 from starhall.games.master_of_the_galaxy.picture.panels import panels, picture
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
-from starhall.kernel.state import State
 
 MODES = [GAME.settings(2), GAME.settings(3, {"drafting": "on"}), GAME.settings(4)]
 
 
-def moments(settings: Settings, seed: int, often: float) -> Iterator[tuple[State, int]]:
+def moments(settings: Settings, seed: int, often: float) -> Iterator[tuple[Galaxy, int]]:
     """States of a game in which nobody is idle, with a seat that is due, and the end."""
     chance = Random(seed)
     g = GAME.new(settings, quick_chance(seed))
@@ -64,7 +63,7 @@ def test_boards_and_pictures_have_no_faults(settings: Settings) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settings) -> None:
     for g, _ in moments(settings, 3, 0.02):
         for seat in range(NOBODY, settings.seats):
-            other = load(GAME.id).resample(g, seat, 99)
+            other = GAME.resample(g, seat, 99)
             assert panels(other.view(seat)) == panels(g.view(seat))
             assert picture(other.view(seat)) == picture(g.view(seat))
 

@@ -121,7 +121,6 @@ from starhall.games.age_of_galaxy.rules.planets import is_protected, reach
 from starhall.games.age_of_galaxy.rules.scoring import holds, points, scenario_count, war_value
 from starhall.games.age_of_galaxy.rules.state import Galaxy, Side
 from starhall.kernel.game import Panels
-from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 
 WIDE: Final = 888
@@ -129,9 +128,8 @@ HIGH: Final = 506
 PARTS: Final = "Galaxy 0 208 888 298|Board 0 0 888 214"  # for small screens
 
 
-def panels(view: View) -> Panels:
+def panels(view: GalaxyView) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "Main board and galaxy", *whole_board(view), parts=PARTS)),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -505,9 +503,8 @@ def goal(g: Galaxy, limit: Limit, mark: str, colour: str) -> Markup:
 # ---- alone ----------------------------------------------------------------------------------------------------------
 
 
-def picture(view: View) -> str:
+def picture(view: GalaxyView) -> str:
     """The whole table as one SVG: the board, and below it what is public of every seat."""
-    assert isinstance(view, GalaxyView)
     rows = [side_row(view, side, HIGH + 12 + 222 * i) for i, side in enumerate(view.g.sides[: view.seats])]
     if view.g.solo():
         rows.append(opponent_row(view, view.g.sides[-1], HIGH + 234))

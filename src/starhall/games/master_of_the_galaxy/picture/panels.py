@@ -56,15 +56,13 @@ from starhall.games.master_of_the_galaxy.rules.cards import Search
 from starhall.games.master_of_the_galaxy.rules.state import card_limit, placed_bases
 from starhall.games.master_of_the_galaxy.rules.symbols import most_symbols, starting_systems
 from starhall.kernel.game import Panels
-from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 
 BRIEF: Final = 198  # how wide a card is in a seat's panel
 
 
-def panels(view: View) -> Panels:
+def panels(view: GalaxyView) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view))),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -270,9 +268,8 @@ def brief_offer(card: int) -> Markup:
 # -- one picture -------------------------------------------------------------------------------------------------------
 
 
-def picture(view: View) -> str:
+def picture(view: GalaxyView) -> str:
     """The whole table as one SVG that looks right when it is opened alone."""
-    assert isinstance(view, GalaxyView)
     rows: list[str] = []
     y = float(HIGH + 8)
     for seat in range(view.seats):
