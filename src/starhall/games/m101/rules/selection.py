@@ -27,9 +27,7 @@ class ChoosePhase(Decision[Galaxy]):
         g.then(LaySecond(seat))
 
     def forget(self, g: Galaxy, seat: int) -> None:
-        g.sides[seat].sealed_phase = NONE
-        g.sides[seat].sealed_card = NONE
-        g.sides[seat].laid = 0
+        g.sides[seat].sealed_phase = NONE  # the second card commits: what is forgotten has none
 
 
 class LaySecond(Menu[Galaxy]):
@@ -117,8 +115,6 @@ LANES: Final = [lanes_of(seats) for seats in range(5)]  # by number of seats, ma
 
 def take_back(side: Side) -> None:
     """M1-END-01, M1-COM-02: the action cards return to their owner."""
-    side.sealed_phase = NONE
-    side.sealed_card = NONE
     side.laid = 0
     side.phase = NONE
     side.boosted = False
