@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
 from starhall.games.galactic_era.components import (
     BUILD,
     COUNTER_COPIES,
@@ -17,9 +16,10 @@ from starhall.games.galactic_era.components import (
     SWITCH,
 )
 from starhall.games.galactic_era.components import TELEPORT as TELEPORTS
-from starhall.games.galactic_era.diplomacy import forbids_peace, new_offers, offer_peace, peace_targets
+from starhall.games.galactic_era.diplomacy import new_offers
 from starhall.games.galactic_era.evacuation import Evacuate, forbids_evacuation
 from starhall.games.galactic_era.lists import add, without
+from starhall.games.galactic_era.menus import PEACE, PlayCard
 from starhall.games.galactic_era.population import announce_growth, announce_teleport, grow_population, teleport
 from starhall.games.galactic_era.presence import blocked, home_hex, open_stars, traits
 from starhall.games.galactic_era.research import do_research
@@ -32,7 +32,6 @@ from starhall.games.galactic_era.space import (
     EXTRA,
     FREE,
     GO_BACK,
-    OFFER_PEACE,
     TELEPORT,
 )
 from starhall.games.galactic_era.stars import (
@@ -47,7 +46,7 @@ from starhall.games.galactic_era.stars import (
 )
 from starhall.games.galactic_era.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS, Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_GROWTH
-from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import Decision, Do, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 FREE_GAIN: Final = 0  # items of the verb `free`
@@ -92,8 +91,7 @@ def end_growth(g: Galaxy, seat: int, item: int) -> None:
 def forbids_extra(g: Galaxy, seat: int, counter: int) -> str:
     """GE-GRO-05: an oval counter that was not selected, executed as an extra or cancelled this round."""
     side = g.sides[seat]
-    used = side.ovals.count(counter) + side.extras.count(counter)
-    if side.free[F_EXTRA] == 0 or used >= COUNTER_COPIES[counter]:
+    if side.free[F_EXTRA] == 0 or side.ovals.count(counter) + side.extras.count(counter) >= COUNTER_COPIES[counter]:
         return "GE-GRO-05"
     if counter == RESEARCH and not technologies(g, seat):
         return "GE-GRO-05"
@@ -147,66 +145,87 @@ def forbids_teleport(g: Galaxy, seat: int) -> str:
     return "" if len(open_stars(g, seat)) > 1 else "GE-TEL-02"
 
 
-class GrowthMenu(Decision[Galaxy]):
+class EndTurn(Verb[Galaxy]):
+    """GE-GRO-01: what was not executed is lost."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        """The menu does not stand again."""
+
+
+class Execute(Verb[Galaxy]):
+    """GE-GRO-01: a counter that was selected."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_now(g, seat, item, BY_COUNTER) if item in g.sides[seat].todo else "GE-GRO-01"
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        execute(g, menu.seat, item, False)
+
+
+class ExecuteExtra(Verb[Galaxy]):
+    """GE-GRO-05: a counter that was not."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_extra(g, seat, item)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        execute(g, menu.seat, item, True)
+
+
+class UseFree(Verb[Galaxy]):
+    """GE-GRO-02: a free action."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_free(g, seat, item)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        use_free(g, menu.seat, item)
+
+
+class Teleport(Verb[Galaxy]):
+    """GE-TEL-01: population moves between own stars."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_teleport(g, seat)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        announce(g, menu.seat, TELEPORT)
+
+
+class EvacuateHome(Verb[Galaxy]):
+    """GE-EVA-06: with a hostile ship at the home star."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_evacuation(g, seat) if g.sides[seat].war else "GE-EVA-06"
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(Evacuate(menu.seat, 1), menu)
+
+
+GROWTH: Final[Verbs[Galaxy]] = (
+    EndTurn(END_TURN),
+    Execute(EXECUTE, 5),
+    ExecuteExtra(EXTRA, 5),
+    UseFree(FREE, 5),
+    Teleport(TELEPORT),
+    EvacuateHome(EVACUATE),
+    PEACE,
+    PlayCard(OWN_GROWTH),
+)
+
+
+class GrowthMenu(Menu[Galaxy]):
     """D-19: a counter, a free action, evacuation, a card, a peace offer, or end the turn."""
 
     question = "D-19"
     is_public = False
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        side = g.sides[seat]
-        options = [END_TURN]
-        for counter in range(4):
-            if counter in side.todo and not forbids_now(g, seat, counter, BY_COUNTER):
-                options.append(EXECUTE + counter)
-        if side.free[F_EXTRA]:
-            options.extend([EXTRA + counter for counter in range(5) if not forbids_extra(g, seat, counter)])
-        options.extend([FREE + kind for kind in range(5) if not forbids_free(g, seat, kind)])
-        if not forbids_teleport(g, seat):
-            options.append(TELEPORT)
-        if side.war and not forbids_evacuation(g, seat):
-            options.append(EVACUATE)
-        options.extend([OFFER_PEACE + other for other in peace_targets(g, seat)])
-        options.extend(card_options(g, seat, OWN_GROWTH))
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return ""
-        if is_card_action(action):
-            return forbids_card(g, seat, action, OWN_GROWTH)
-        if EXECUTE <= action < EXECUTE + 5:
-            counter = action - EXECUTE
-            return forbids_now(g, seat, counter, BY_COUNTER) if counter in g.sides[seat].todo else "GE-GRO-01"
-        if EXTRA <= action < EXTRA + 5:
-            return forbids_extra(g, seat, action - EXTRA)
-        if FREE <= action < FREE + 5:
-            return forbids_free(g, seat, action - FREE)
-        if OFFER_PEACE <= action < OFFER_PEACE + 6:
-            return forbids_peace(g, seat, action - OFFER_PEACE)
-        if action == TELEPORT:
-            return forbids_teleport(g, seat)
-        return "GE-EVA-06" if action == EVACUATE else NOT_OFFERED
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == END_TURN:
-            return
-        g.then(self)
-        if is_card_action(action):
-            play_card(g, seat, action, OWN_GROWTH)
-        elif EXECUTE <= action < EXECUTE + 5:
-            execute(g, seat, action - EXECUTE, False)
-        elif EXTRA <= action < EXTRA + 5:
-            execute(g, seat, action - EXTRA, True)
-        elif FREE <= action < FREE + 5:
-            use_free(g, seat, action - FREE)
-        elif action == TELEPORT:
-            announce(g, seat, action)
-        elif action == EVACUATE:
-            frame: Frame[Any] = Evacuate(seat, 1)
-            g.then(frame)
-        else:
-            offer_peace(g, seat, action - OFFER_PEACE)
+    def verbs(self) -> Verbs[Galaxy]:
+        return GROWTH
 
 
 def execute(g: Galaxy, seat: int, counter: int, extra: bool) -> None:

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from starhall.games.galactic_era.cards import card_options, forbids_card, is_card_action, play_card
 from starhall.games.galactic_era.combat import battle_hexes, start_battle
 from starhall.games.galactic_era.components import RELIC, era_of
 from starhall.games.galactic_era.diplomacy import (
-    IN_MOVEMENT,
-    declare_war,
-    forbids_peace,
-    forbids_war,
     new_offers,
-    offer_peace,
-    peace_targets,
 )
 from starhall.games.galactic_era.fleets import (
     Create,
     Swap,
-    TransferWhere,
     can_swap,
-    can_transfer,
     create_hexes,
 )
 from starhall.games.galactic_era.hangar import add_pieces, destroy, group_at, settle_groups, take_group
+from starhall.games.galactic_era.menus import PLAYERS, STACKING, TALKS, TRANSFERS, VIEWS, PlayCard
 from starhall.games.galactic_era.movement import (
     PickPieces,
     PickSector,
@@ -43,31 +35,26 @@ from starhall.games.galactic_era.presence import (
     stacks_at,
     star_at,
 )
-from starhall.games.galactic_era.records import LOOSE
+from starhall.games.galactic_era.records import LOOSE, NO_STACK, NOWHERE
 from starhall.games.galactic_era.scouting import (
     SubStep,
     doubt_notes,
     renew_views,
     scout_all,
     scout_hex,
-    start_view,
     unseen_at,
-    view_verbs,
 )
-from starhall.games.galactic_era.ships import dummy_verbs, forbids_dummies, forbids_step, start_dummies
+from starhall.games.galactic_era.ships import forbids_step
 from starhall.games.galactic_era.space import (
     ALLOWANCE,
     CREATE,
     DEATH_RAY,
     DECLARE,
-    DUMMIES,
     END_MOVEMENT,
     FEIGN,
     GO_ON,
     MOVE,
-    MOVE_DUMMIES,
     MOVE_PIECES,
-    OFFER_PEACE,
     PIECES,
     PLAYER,
     RAY_DISC,
@@ -75,20 +62,13 @@ from starhall.games.galactic_era.space import (
     SCOUT_PIECES,
     STACK,
     SWAP,
-    TRANSFER,
-    VIEW_DECK,
-    VIEW_FLEET,
-    VIEW_RELIC,
-    VIEW_STAR,
     hex_of,
     place,
 )
 from starhall.games.galactic_era.state import ENDED, USUAL_NEBULA, Galaxy
 from starhall.games.galactic_era.vocabulary import OWN_MOVE, OWN_MOVE_START
-from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Never, Verb, Verbs
 from starhall.kernel.seats import members
-
-VIEWS: Final[tuple[int, ...]] = (VIEW_STAR, VIEW_RELIC, VIEW_DECK, VIEW_FLEET)
 
 
 def begin_move(g: Galaxy, seat: int, item: int) -> None:
@@ -108,118 +88,85 @@ def begin_move(g: Galaxy, seat: int, item: int) -> None:
         g.then(StepA(seat))
 
 
-class TurnMenu(Decision[Galaxy]):
-    """What the steps of the own turn have in common: views, cards, war and peace."""
-
-    is_public = False
-
-    def window(self) -> int:
-        """The card window that this is."""
-        return OWN_MOVE
-
-    def diplomatic(self, g: Galaxy, seat: int, options: list[int]) -> None:
-        """Views, war, peace and cards."""
-        options.extend(view_verbs(g, seat))
-        options.extend([DECLARE + x for x in range(len(g.sides)) if not forbids_war(g, seat, x, IN_MOVEMENT)])
-        options.extend([OFFER_PEACE + other for other in peace_targets(g, seat)])
-        options.extend(card_options(g, seat, self.window()))
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return ""
-        if is_card_action(action):
-            return forbids_card(g, seat, action, self.window())
-        if DECLARE <= action < DECLARE + 6:
-            return forbids_war(g, seat, action - DECLARE, IN_MOVEMENT)
-        if OFFER_PEACE <= action < OFFER_PEACE + 6:
-            return forbids_peace(g, seat, action - OFFER_PEACE)
-        if action in VIEWS:
-            return "GE-SCO-04"
-        if action in (DUMMIES, MOVE_DUMMIES):
-            return forbids_dummies(g)
-        return self.refuses(g, seat, action)
-
-    def refuses(self, g: Galaxy, seat: int, action: int) -> str:
-        """Why one of the menu's own verbs is not possible."""
-        return NOT_OFFERED
-
-    def choose_common(self, g: Galaxy, seat: int, action: int) -> bool:
-        """Views, war, peace and cards; afterwards the menu stands again."""
-        if action in VIEWS:
-            start_view(g, seat, action, self)
-        elif DECLARE <= action < DECLARE + 6:
-            g.then(self)
-            declare_war(g, seat, action - DECLARE)
-        elif OFFER_PEACE <= action < OFFER_PEACE + 6:
-            g.then(self)
-            offer_peace(g, seat, action - OFFER_PEACE)
-        elif is_card_action(action):
-            g.then(self)
-            play_card(g, seat, action, self.window())
-        elif action == TRANSFER:
-            g.then(TransferWhere(seat, self))
-        elif action in (DUMMIES, MOVE_DUMMIES):
-            start_dummies(g, seat, action, self)
-        else:
-            return False
-        return True
+# -- step a ---------------------------------------------------------------------------------------------------------
 
 
-class StepA(TurnMenu):
+class GoOn(Verb[Galaxy]):
+    """GE-MOV-03: on to movement."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        set_allowances(g, menu.seat)
+        g.then(StepB(menu.seat))
+
+
+class CreateFleet(Verb[Galaxy]):
+    """GE-FLT-03, -23: where an own ship is at an own star."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_step(g) or (LEGAL if create_hexes(g, seat) else "GE-FLT-03")
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(Create(menu.seat, menu, NOWHERE))
+
+
+class SwapFleets(Verb[Galaxy]):
+    """GE-FLT-04, -05, -23: two fleets swap, or feign to."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_step(g) or (LEGAL if can_swap(g, seat) else "GE-FLT-04")
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        if not self.forbids(g, seat, 0):
+            options.append(SWAP)
+            options.append(FEIGN)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(Swap(menu.seat, menu, int(SWAP + item == SWAP), NO_STACK))
+
+
+FLEETS_FIRST: Final[Verbs[Galaxy]] = (
+    GoOn(GO_ON),
+    CreateFleet(CREATE),
+    SwapFleets(SWAP, 2),
+    TRANSFERS,
+    *STACKING,
+    *TALKS,
+    PlayCard(OWN_MOVE_START),
+    Never(MOVE, 6, "GE-MOV-01"),
+    Never(DEATH_RAY, 1, "GE-MOV-01"),
+)
+
+
+class StepA(Menu[Galaxy]):
     """D-07: create, swap, feign, transfer, look, declare war, offer peace, play a card, go on to movement."""
 
     question = "D-07"
+    is_public = False
 
-    def window(self) -> int:
-        return OWN_MOVE_START
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [GO_ON]
-        if not forbids_step(g):
-            if create_hexes(g, seat):
-                options.append(CREATE)
-            if can_swap(g, seat):
-                options.append(SWAP)
-                options.append(FEIGN)
-            if can_transfer(g.sides[seat]):
-                options.append(TRANSFER)
-        options.extend(dummy_verbs(g, seat))
-        self.diplomatic(g, seat, options)
-        return options
-
-    def refuses(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in (CREATE, SWAP, FEIGN, TRANSFER) and forbids_step(g):
-            return "GE-FLT-23"
-        if action == CREATE:
-            return "GE-FLT-03"
-        if action in (SWAP, FEIGN):
-            return "GE-FLT-04"
-        if action == TRANSFER:
-            return "GE-FLT-06"
-        if MOVE <= action <= MOVE_PIECES or action == DEATH_RAY:
-            return "GE-MOV-01"
-        return NOT_OFFERED
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == GO_ON:
-            set_allowances(g, seat)
-            g.then(StepB(seat))
-        elif action == CREATE:
-            g.then(Create(seat, self, -1))
-        elif action in (SWAP, FEIGN):
-            g.then(Swap(seat, self, int(action == SWAP), -1))
-        else:
-            self.choose_common(g, seat, action)
+    def verbs(self) -> Verbs[Galaxy]:
+        return FLEETS_FIRST
 
 
-class StepB(TurnMenu):
-    """D-08: move, transfer, scout, look, fire the Death Ray, declare war, offer peace, play a card, end movement."""
+# -- step b ---------------------------------------------------------------------------------------------------------
 
-    question = "D-08"
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
+class EndMovement(Verb[Galaxy]):
+    """GE-MOV-19: then come the battles."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        end_movement(g, menu.seat)
+
+
+class Sail(Verb[Galaxy]):
+    """GE-MOV-07, GE-SCO-02: fleets, by letter, and ship pieces move (items 0 to 5), or scout and end their movement."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        options: list[int] = []
+        self.offer(g, seat, options)
+        return LEGAL if self.first + item in options else "GE-MOV-07" if item <= LOOSE else "GE-SCO-02"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
         side = g.sides[seat]
-        options = [END_MOVEMENT]
         for fleet in side.fleets:
             if can_move(g, seat, fleet.hex, points(side, fleet)):
                 options.append(MOVE + fleet.letter)
@@ -229,47 +176,53 @@ class StepB(TurnMenu):
             options.append(MOVE_PIECES)
         if scoutable_hexes(g, seat):
             options.append(SCOUT_PIECES)
-        if not forbids_step(g) and can_transfer(side):
-            options.append(TRANSFER)
-        options.extend(dummy_verbs(g, seat))
-        if ray_hexes(g, seat):
-            options.append(DEATH_RAY)
-        self.diplomatic(g, seat, options)
-        return options
 
-    def refuses(self, g: Galaxy, seat: int, action: int) -> str:
-        if MOVE <= action <= MOVE_PIECES:
-            return "GE-MOV-07"
-        if SCOUT <= action <= SCOUT_PIECES:
-            return "GE-SCO-02"
-        if action == TRANSFER:
-            return "GE-FLT-23" if forbids_step(g) else "GE-FLT-06"
-        if action == DEATH_RAY:
-            return "GE-MOV-18"
-        if action in (CREATE, SWAP, FEIGN):
-            return "GE-MOV-01"
-        return NOT_OFFERED
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        if action == END_MOVEMENT:
-            end_movement(g, seat)
-        elif MOVE <= action < MOVE + 5:
-            fleet = side.fleet(action - MOVE)
-            g.then(PickSector(seat, self, fleet.stack, fleet.hex, 0, 0))
-        elif action == MOVE_PIECES:
-            g.then(PickPieces(seat, self, -1))
-        elif SCOUT <= action < SCOUT + 5:
-            fleet = side.fleet(action - SCOUT)
-            g.then(self)
-            side.replace(fleet.at(fleet.hex, ended(fleet.left)))
-            scout_hex(g, seat, fleet.hex)
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        seat, action = menu.seat, MOVE + item
+        if action == MOVE_PIECES:
+            g.then(PickPieces(seat, menu, NOWHERE))
         elif action == SCOUT_PIECES:
-            g.then(ScoutPieces(seat, self, -1))
-        elif action == DEATH_RAY:
-            g.then(RayWhere(seat, self))
+            g.then(ScoutPieces(seat, menu, NOWHERE))
+        elif action < SCOUT:
+            fleet = g.sides[seat].fleet(action - MOVE)
+            g.then(PickSector(seat, menu, fleet.stack, fleet.hex, 0, 0))
         else:
-            self.choose_common(g, seat, action)
+            fleet = g.sides[seat].fleet(action - SCOUT)
+            g.then(menu)
+            g.sides[seat].replace(fleet.at(fleet.hex, ended(fleet.left)))
+            scout_hex(g, seat, fleet.hex)
+
+
+class DeathRay(Verb[Galaxy]):
+    """GE-MOV-18: once a round, at a player at war."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return LEGAL if ray_hexes(g, seat) else "GE-MOV-18"
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(RayWhere(menu.seat, menu))
+
+
+MOVEMENT: Final[Verbs[Galaxy]] = (
+    EndMovement(END_MOVEMENT),
+    Sail(MOVE, 12),
+    TRANSFERS,
+    *STACKING,
+    DeathRay(DEATH_RAY),
+    *TALKS,
+    PlayCard(OWN_MOVE),
+    Never(CREATE, 3, "GE-MOV-01"),
+)
+
+
+class StepB(Menu[Galaxy]):
+    """D-08: move, transfer, scout, look, fire the Death Ray, declare war, offer peace, play a card, end movement."""
+
+    question = "D-08"
+    is_public = False
+
+    def verbs(self) -> Verbs[Galaxy]:
+        return MOVEMENT
 
 
 def scoutable_hexes(g: Galaxy, seat: int) -> list[int]:
@@ -323,38 +276,39 @@ def battles(g: Galaxy, seat: int, item: int) -> None:
         g.step = 0  # how often ships changed fleets is not for others to know
 
 
-class NextBattle(TurnMenu):
+BETWEEN_BATTLES: Final[Verbs[Galaxy]] = (
+    *STACKING,
+    VIEWS,
+    PlayCard(OWN_MOVE),
+    Never(CREATE, 4, "GE-FLT-09"),
+    Never(DECLARE, PLAYERS, "GE-DIP-03"),
+    Never(MOVE, 6, "GE-MOV-19"),
+)
+
+
+class NextBattle(Menu[Galaxy]):
     """D-10: the next battle hex; in between also dummies, a remote view or a card."""
 
     question = "D-10"
+    is_public = False
+
+    def verbs(self) -> Verbs[Galaxy]:
+        return BETWEEN_BATTLES
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [place(g, hex) for hex in battle_hexes(g, seat)]
-        options.extend(dummy_verbs(g, seat))
-        options.extend(view_verbs(g, seat))
-        options.extend(card_options(g, seat, OWN_MOVE))
-        return options
+        return [*[place(g, hex) for hex in battle_hexes(g, seat)], *super().options(g, seat)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return ""
-        if is_card_action(action):
-            return forbids_card(g, seat, action, OWN_MOVE)
-        if action in (DUMMIES, MOVE_DUMMIES):
-            return forbids_dummies(g)
-        if action in (CREATE, SWAP, FEIGN, TRANSFER):
-            return "GE-FLT-09"
-        if DECLARE <= action < DECLARE + 6:
-            return "GE-DIP-03"
-        if action in VIEWS:
-            return "GE-SCO-04"
-        if MOVE <= action <= MOVE_PIECES:
-            return "GE-MOV-19"
-        return "GE-COM-01" if hex_of(g, action) >= 0 else NOT_OFFERED
+        hex = hex_of(g, action)
+        if hex < 0:
+            return super().forbids(g, seat, action)
+        return LEGAL if hex in battle_hexes(g, seat) else "GE-COM-01"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if not self.choose_common(g, seat, action):
+        if hex_of(g, action) >= 0:
             start_battle(g, seat, hex_of(g, action))
+        else:
+            super().choose(g, seat, action)
 
 
 # -- the Death Ray --------------------------------------------------------------------------------------------------
