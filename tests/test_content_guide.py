@@ -20,8 +20,8 @@ from starhall.cli import main
 from starhall.games.age_of_galaxy.content import effect_kinds as age_kinds
 from starhall.games.age_of_galaxy.content import readers as age_rows
 from starhall.games.age_of_galaxy.content import vocabulary as age_words
-from starhall.games.galactic_era import vocabulary as era_words
-from starhall.games.galactic_era.kinds import Kinds, check_effect
+from starhall.games.galactic_era.content import vocabulary as era_words
+from starhall.games.galactic_era.content.kinds import Kinds, check_effect
 from starhall.games.m101.content import vocabulary as m101_words
 from starhall.games.master_of_the_galaxy.content import modifiers as master_modifiers
 from starhall.games.master_of_the_galaxy.content import vocabulary as master_words

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from starhall import bots, games
 from starhall.drawing.plain import WIDTH, columns, paragraph, width_of
-from starhall.games.galactic_era import starmap
-from starhall.games.galactic_era.board import HEX_IDS, STAR_NAMES
+from starhall.games.galactic_era.content.chart import HEX_IDS, STAR_NAMES
+from starhall.games.galactic_era.picture import starmap
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State

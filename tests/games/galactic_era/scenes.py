@@ -7,10 +7,10 @@ from typing import Any
 
 from starhall.examples import get, put
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.board import HEX_IDS, STAR_IDS
-from starhall.games.galactic_era.position import hex_name
-from starhall.games.galactic_era.state import Galaxy, Side
-from starhall.games.galactic_era.view import GalaxyView
+from starhall.games.galactic_era.content.chart import HEX_IDS, STAR_IDS
+from starhall.games.galactic_era.knowledge.position import hex_name
+from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.rules.state import Galaxy, Side
 from starhall.kernel.chance import secret_chance
 from support import play, refused
 

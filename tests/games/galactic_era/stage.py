@@ -6,7 +6,7 @@ from typing import Any
 
 from games.galactic_era.scenes import COLOURS, Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era.content import components as c
 from starhall.kernel.chance import Chance
 
 DULL = ("pass", "stay", "go_on", "end_movement", "end_turn", "stop", "refuse", "forgo", "square tech_genetics")

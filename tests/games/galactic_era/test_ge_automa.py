@@ -9,10 +9,10 @@ import pytest
 from games.galactic_era.scenes import Scene
 from games.galactic_era.stage import dull, levels, owns, reseed, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import BOARDS, BONUS, middle_of, sector_of
-from starhall.games.galactic_era.presence import all_ships, own_stars, pieces_at
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import BOARDS, BONUS, middle_of, sector_of
+from starhall.games.galactic_era.rules.presence import all_ships, own_stars, pieces_at
+from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import secret_chance
 from support import rule
 

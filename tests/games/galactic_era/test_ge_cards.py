@@ -8,10 +8,10 @@ import pytest
 
 from games.galactic_era.scenes import COLOURS, scene
 from games.galactic_era.stage import dull, levels, owns, stage, wait_for
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import STAR_IDS, sector_of
-from starhall.games.galactic_era.records import NO_BATTLE
-from starhall.games.galactic_era.vocabulary import WINDOWS
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import STAR_IDS, sector_of
+from starhall.games.galactic_era.content.vocabulary import WINDOWS
+from starhall.games.galactic_era.rules.records import NO_BATTLE
 from support import rule
 
 HOME_SECTOR = ("teetonia", "apu", "tiamat", "janos", "sidar", "inxtria", "zenetae")  # red's, besides arcturus

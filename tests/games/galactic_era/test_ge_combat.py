@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.board import BOARDS, FACES, HEXES, NEUTRON
-from starhall.games.galactic_era.combat import battle_hexes, retreat_hexes
-from starhall.games.galactic_era.components import COLOURS, LETTERS, PEOPLES, ROUNDS, SHIP_PIECES, STS, traits_of
+from starhall.games.galactic_era.content.chart import BOARDS, FACES, HEXES, NEUTRON
+from starhall.games.galactic_era.content.components import (
+    COLOURS,
+    LETTERS,
+    PEOPLES,
+    ROUNDS,
+    SHIP_PIECES,
+    STS,
+    traits_of,
+)
+from starhall.games.galactic_era.rules.combat import battle_hexes, retreat_hexes
 from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}

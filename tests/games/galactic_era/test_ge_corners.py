@@ -9,10 +9,10 @@ import pytest
 from games.galactic_era.scenes import COLOURS, Scene, scene
 from games.galactic_era.stage import levels, owns, roll, stage, wait_for
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import HEX_IDS, HEXES, NEBULA, POSITIONS, sector_of
-from starhall.games.galactic_era.points import SOURCES
-from starhall.games.galactic_era.ways import ways_in_hand
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import HEX_IDS, HEXES, NEBULA, POSITIONS, sector_of
+from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.rules.points import SOURCES
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.seats import first_seat

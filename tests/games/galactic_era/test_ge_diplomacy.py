@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.galactic_era.scenes import scene
-from starhall.games.galactic_era.components import CARD_STEP, ERA_OF, ROUNDS
-from starhall.games.galactic_era.diplomacy import IN_MOVEMENT, forbids_war
-from starhall.games.galactic_era.presence import blocked
+from starhall.games.galactic_era.content.components import CARD_STEP, ERA_OF, ROUNDS
+from starhall.games.galactic_era.rules.diplomacy import IN_MOVEMENT, forbids_war
+from starhall.games.galactic_era.rules.presence import blocked
 from support import rule
 
 DARK = {"sides.red.alignment": "sts"}

@@ -9,7 +9,7 @@ import pytest
 from games.galactic_era.scenes import Scene
 from games.galactic_era.stage import dull, levels, owns, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
+from starhall.games.galactic_era.content import components as c
 from support import rule
 
 

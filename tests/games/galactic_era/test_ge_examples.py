@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.scouting import write_note
-from starhall.games.galactic_era.view import UNKNOWN
+from starhall.games.galactic_era.knowledge.view import UNKNOWN
+from starhall.games.galactic_era.rules.scouting import write_note
 from support import rule
 
 PLACE = "center_-1_0"

@@ -8,11 +8,11 @@ import pytest
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
-from starhall.games.galactic_era.hangar import new_fleet
-from starhall.games.galactic_era.imagining import resample
-from starhall.games.galactic_era.ships import dummies_used, fewest_chips
-from starhall.games.galactic_era.standing import public_total
+from starhall.games.galactic_era.content.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
+from starhall.games.galactic_era.knowledge.imagining import resample
+from starhall.games.galactic_era.knowledge.provisional import public_total
+from starhall.games.galactic_era.rules.forces import new_fleet
+from starhall.games.galactic_era.rules.ships import dummies_used, fewest_chips
 from starhall.kernel.errors import BadPosition
 from support import rule
 

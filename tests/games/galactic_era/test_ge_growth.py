@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.components import (
+from starhall.games.galactic_era.content.components import (
     BONUS_POPULATION,
     NUMBER,
     TELEPORT,
 )
-from starhall.games.galactic_era.presence import growth_limit, star_at, track_population
+from starhall.games.galactic_era.rules.presence import growth_limit, star_at, track_population
 from support import rule
 
 

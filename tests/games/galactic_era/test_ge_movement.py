@@ -7,10 +7,10 @@ from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.board import HEX_AT, HEX_IDS, HEXES, NEBULA, Q, R
-from starhall.games.galactic_era.movement import Travel
-from starhall.games.galactic_era.paths import cost, find_path, reach
-from starhall.games.galactic_era.records import Note
+from starhall.games.galactic_era.content.chart import HEX_AT, HEX_IDS, HEXES, NEBULA, Q, R
+from starhall.games.galactic_era.rules.movement import Travel
+from starhall.games.galactic_era.rules.paths import cost, find_path, reach
+from starhall.games.galactic_era.rules.records import Note
 from support import rule
 
 DARK = {"sides.blue.alignment": "sts"}

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from games.galactic_era.scenes import scene
-from starhall.games.galactic_era.board import HEXES, NEBULA, NEUTRON, Q, R
-from starhall.games.galactic_era.components import PROPULSION, RELICS
-from starhall.games.galactic_era.diplomacy import may_object
-from starhall.games.galactic_era.paths import find_path, reach
-from starhall.games.galactic_era.presence import at_war, blocked, hex_of_star, own_stars, owner_at, population
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.content.chart import HEXES, NEBULA, NEUTRON, Q, R
+from starhall.games.galactic_era.content.components import PROPULSION, RELICS
+from starhall.games.galactic_era.rules.diplomacy import may_object
+from starhall.games.galactic_era.rules.paths import find_path, reach
+from starhall.games.galactic_era.rules.presence import at_war, blocked, hex_of_star, own_stars, owner_at, population
+from starhall.games.galactic_era.rules.state import Galaxy
 from support import rule
 
 Way = tuple[int, int, list[tuple[int, int]], list[int]]  # watched steps, points, the hexes by (q, r), the hexes

@@ -8,8 +8,8 @@ import pytest
 
 from games.galactic_era.scenes import COLOURS, Scene
 from games.galactic_era.stage import fight, levels, owns, spent, stage, wait_for
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.presence import growth_limit, star_at
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.rules.presence import growth_limit, star_at
 from support import rule
 
 PEOPLE_DP = 6  # the place of "people" among the sources of DP

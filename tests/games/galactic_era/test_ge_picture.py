@@ -11,15 +11,15 @@ from games.galactic_era.scenes import scene
 from starhall.drawing import check
 from starhall.games import load
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.board import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
-from starhall.games.galactic_era.components import era_of
-from starhall.games.galactic_era.picture import aside, panels, picture, story_lines
-from starhall.games.galactic_era.pieces import HIGH, WIDE, layout, plates, relic_icon
-from starhall.games.galactic_era.records import NO_BATTLE
-from starhall.games.galactic_era.state import Galaxy
-from starhall.games.galactic_era.table import people_card
-from starhall.games.galactic_era.view import GalaxyView
-from starhall.games.galactic_era.ways import ways_in_hand
+from starhall.games.galactic_era.content.chart import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
+from starhall.games.galactic_era.content.components import era_of
+from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.picture.board import aside, panels, picture, story_lines
+from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.picture.panels import people_card
+from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.rules.records import NO_BATTLE
+from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat

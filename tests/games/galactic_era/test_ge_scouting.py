@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.galactic_era.scenes import Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.components import CARDS, REMOTE_VIEWS
-from starhall.games.galactic_era.scouting import doubt_notes, has_view, note_for_all
+from starhall.games.galactic_era.content.components import CARDS, REMOTE_VIEWS
+from starhall.games.galactic_era.rules.scouting import doubt_notes, has_view, note_for_all
 from support import rule
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.galactic_era.scenes import COLOURS, Scene, scene
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import (
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import (
     BOARDS,
     FACES,
     HEX_AT,
@@ -25,9 +25,9 @@ from starhall.games.galactic_era.board import (
     sector_of,
     turned,
 )
-from starhall.games.galactic_era.imagining import sector_pool
-from starhall.games.galactic_era.presence import pieces_on_board, ships_at, star_type, supply
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.knowledge.imagining import sector_pool
+from starhall.games.galactic_era.rules.presence import pieces_on_board, ships_at, star_type, supply
+from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import secret_chance
 from support import rule
 

@@ -9,14 +9,14 @@ import pytest
 from games.galactic_era.scenes import Scene
 from games.galactic_era.stage import levels, load, owns, reseed, roll, spent, stage, wait_for
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.automa_tables import MOVE_TARGETS
-from starhall.games.galactic_era.board import BOARDS, HEX_IDS, HEXES, NEUTRON, Q, R, middle_of
-from starhall.games.galactic_era.hangar import add_pieces
-from starhall.games.galactic_era.paths import cost
-from starhall.games.galactic_era.presence import all_ships, growth_limit, own_stars, star_at
-from starhall.games.galactic_era.scoring import PLANETARY, solo_rank
-from starhall.games.galactic_era.solo import (
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.automa_tables import MOVE_TARGETS
+from starhall.games.galactic_era.content.chart import BOARDS, HEX_IDS, HEXES, NEUTRON, Q, R, middle_of
+from starhall.games.galactic_era.rules.forces import add_pieces
+from starhall.games.galactic_era.rules.paths import cost
+from starhall.games.galactic_era.rules.presence import all_ships, growth_limit, own_stars, star_at
+from starhall.games.galactic_era.rules.scoring import PLANETARY, solo_rank
+from starhall.games.galactic_era.rules.solo import (
     destination,
     group_allowance,
     move_targets,
@@ -25,7 +25,7 @@ from starhall.games.galactic_era.solo import (
     toward,
     walkable,
 )
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import secret_chance
 from support import rule
 

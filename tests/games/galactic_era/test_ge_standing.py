@@ -10,13 +10,13 @@ import pytest
 from games.galactic_era.stage import levels, owns, stage
 from starhall.games import load
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era.components import GOALS
-from starhall.games.galactic_era.picture import panels, picture
-from starhall.games.galactic_era.points import FROM_GOAL
-from starhall.games.galactic_era.scoring import majorities, score_goal, scoring_phase
-from starhall.games.galactic_era.standing import certain_majorities, goal_standing, story_dp
-from starhall.games.galactic_era.state import OVER
-from starhall.games.galactic_era.view import GalaxyView
+from starhall.games.galactic_era.content.components import GOALS
+from starhall.games.galactic_era.knowledge.provisional import certain_majorities, goal_standing, story_dp
+from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.picture.board import panels, picture
+from starhall.games.galactic_era.rules.points import FROM_GOAL
+from starhall.games.galactic_era.rules.scoring import majorities, score_goal, scoring_phase
+from starhall.games.galactic_era.rules.state import OVER
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.events import Event
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat

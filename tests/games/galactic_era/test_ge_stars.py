@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene, scene
-from starhall.games.galactic_era.components import ADVANCE, NUMBER, SHIP_NUMBER
-from starhall.games.galactic_era.presence import star_at, track_population
-from starhall.games.galactic_era.stars import (
+from starhall.games.galactic_era.content.components import ADVANCE, NUMBER, SHIP_NUMBER
+from starhall.games.galactic_era.rules.presence import star_at, track_population
+from starhall.games.galactic_era.rules.stars import (
     BY_COUNTER,
     GainStar,
     GainWhere,

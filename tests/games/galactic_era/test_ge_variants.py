@@ -7,9 +7,9 @@ import pytest
 from games.galactic_era.scenes import COLOURS, Scene
 from games.galactic_era.stage import stage
 from starhall.games.galactic_era import GAME
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.board import middle_of
-from starhall.games.galactic_era.state import Galaxy
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import middle_of
+from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.seats import first_seat
 from support import rule

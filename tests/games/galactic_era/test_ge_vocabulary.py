@@ -16,10 +16,12 @@ import pytest
 
 import starhall
 from games.galactic_era.stage import stage
-from starhall.games.galactic_era import GAME, automa_tables, cards, conditions, kinds, vocabulary
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era.growth import begin_growth
-from starhall.games.galactic_era.state import F_EXTRA
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.content import automa_tables, kinds, vocabulary
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.rules import cards, conditions
+from starhall.games.galactic_era.rules.growth import begin_growth
+from starhall.games.galactic_era.rules.state import F_EXTRA
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule
@@ -309,7 +311,8 @@ def changed(folder: Path, file: str, change: Callable[[str], str]) -> Path:
 
 
 PLAY = """
-from starhall.games.galactic_era import GAME, components as c
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.content import components as c
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.seats import first_seat
 print(c.traits_of(c.PEOPLES.index("alliance"), c.STO).cv_defending, c.CARD[c.CARDS.index("density")].dp,

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.galactic_era import components as c
-from starhall.games.galactic_era import console, picture, position, words
-from starhall.games.galactic_era.imagining import imagine, resample
-from starhall.games.galactic_era.invariants import broken
-from starhall.games.galactic_era.judgement import value
-from starhall.games.galactic_era.opening import new_game
-from starhall.games.galactic_era.points import total_dp
-from starhall.games.galactic_era.scoring import PLANETARY, places_of, solo_rank
-from starhall.games.galactic_era.space import SPACE
-from starhall.games.galactic_era.state import PHASES, Galaxy
-from starhall.games.galactic_era.view import GalaxyView
-from starhall.games.galactic_era.ways import ways_in_hand
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.knowledge import position
+from starhall.games.galactic_era.knowledge.imagining import imagine, resample
+from starhall.games.galactic_era.knowledge.invariants import broken
+from starhall.games.galactic_era.knowledge.judgement import value
+from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.picture import board as picture
+from starhall.games.galactic_era.picture import console, words
+from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.rules.new_game import new_game
+from starhall.games.galactic_era.rules.points import total_dp
+from starhall.games.galactic_era.rules.scoring import PLANETARY, places_of, solo_rank
+from starhall.games.galactic_era.rules.space import SPACE
+from starhall.games.galactic_era.rules.state import PHASES, Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 

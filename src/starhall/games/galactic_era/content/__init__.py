@@ -1,0 +1,1 @@
+"""The files that the game is read from, and their readers."""

@@ -1,0 +1,1 @@
+"""What a seat knows, believes and judges; positions as data."""

@@ -1,0 +1,237 @@
+"""What lies before each seat, as pictures and panels: levels, population, fleets, counters, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from starhall.drawing import (
+    Markup,
+    bar,
+    frame,
+    html,
+    html_icon,
+    html_sigil,
+    icon,
+    join,
+    rect,
+    seat_fill,
+    seat_ink,
+    spot,
+    stat,
+    tagged,
+    words,
+)
+from starhall.games.galactic_era.content.components import (
+    ALIGNMENT_NAMES,
+    ALIGNMENTS,
+    BASE_POPULATION,
+    BONUS_POPULATION,
+    CARD_NAMES,
+    CARD_TEXTS,
+    CARDS,
+    COUNTER_COPIES,
+    COUNTER_NAMES,
+    COUNTER_TEXTS,
+    COUNTERS,
+    CV,
+    FIELD_NAMES,
+    FIELD_TEXTS,
+    FIELDS,
+    LETTERS,
+    MOST_POPULATION,
+    NUMBER,
+    PEOPLE_NAMES,
+    PEOPLE_TEXTS,
+    PEOPLES,
+    RANGE,
+    REMOTE_VIEWS,
+    SHIP_BONUS,
+    SHIP_NUMBER,
+    SQUARE_IDS,
+    SQUARE_NAMES,
+    STARGATE,
+    TACTIC_NAMES,
+    TOP,
+    TRADES_FAR,
+)
+from starhall.kernel.telling import counted
+
+GROWTH_ICONS: Final = ("growth-research", "growth-population", "growth-gain-star", "growth-ships", "growth-alignment")
+SQUARE_ICONS: Final = (*[f"field-{field}" for field in FIELDS], "turn-up", "turn-down")
+
+
+# ---- technology ----------------------------------------------------------------------------------------------------
+
+
+def ability(field: int, level: int) -> str:
+    """What a level gives, in a few words."""
+    if field == 0:
+        return f"CV {CV[level]} a ship"
+    if field == 1:
+        views = REMOTE_VIEWS[level]
+        told = "any remote views" if views < 0 else counted(views, "remote view") if views else "no remote view"
+        return f"{told}{' · far trade' if TRADES_FAR[level] else ''}"
+    if field == 2:
+        told = f"range {RANGE[level]}" if RANGE[level] else "any range"
+        return f"{told}{' · stargate' if STARGATE[level] else ''}"
+    if field == 3:
+        return f"+{counted(SHIP_BONUS[level], 'ship')}"
+    return f"{BONUS_POPULATION[level]} bonus population"
+
+
+def technology_tracks(levels: Sequence[int], prefix: str) -> Markup:
+    """The five fields with their levels, in 276 by 186."""
+    drawn = []
+    for field, name in enumerate(FIELDS):
+        y, tint, level = 37 * field, f"var(--{name})", levels[field]
+        cells = bar(30, y + 19, level, TOP, tint, 38, 3, 11)
+        at = 30 + (level - 1) * 41 + 19
+        body = (
+            icon(f"field-{name}", 12, y + 16, 21)
+            + words(30, y + 13, FIELD_NAMES[field], 12, bold=True)
+            + words(273, y + 13, ability(field, level), 11, tone="second", anchor="end", room=170)
+            + cells
+            + words(at, y + 28.3, str(level), 11, bold=True, anchor="mid", tone="var(--ink-on)")
+        )
+        said = f"{FIELD_NAMES[field]}, level {level}: {FIELD_TEXTS[field]}"
+        drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 276, 34, 6)))
+    return join(drawn)
+
+
+# ---- population ----------------------------------------------------------------------------------------------------
+
+
+def population_track(seat: str, people: int) -> Markup:
+    """The population track in three rows, 250 by 98: reached spots in the seat's colour, the ships they bring below."""
+    drawn = []
+    spots = list(range(BASE_POPULATION, MOST_POPULATION + 1))
+    per_row = -(-len(spots) // 3)
+    for i, at in enumerate(spots):
+        x, y = (i % per_row) * 17.8, 66 - 33 * (i // per_row)
+        done = at <= people
+        drawn.append(rect(x, y, 16.4, 17, 3, fill=seat_fill(seat) if done else "var(--surface-3)"))
+        tone = seat_ink(seat) if done else "quiet"
+        drawn.append(words(x + 8.2, y + 12.6, str(NUMBER[at]), 11, anchor="mid", tone=tone))
+        if at == BASE_POPULATION or SHIP_NUMBER[at] != SHIP_NUMBER[at - 1]:
+            drawn.append(words(x + 1, y + 28, f"{SHIP_NUMBER[at]}", 11, tone="quiet"))
+            drawn.append(icon("ship", x + 12, y + 24, 9, "var(--ink-3)"))
+        if at == people:
+            drawn.append(rect(x - 1, y - 1, 18.4, 19, 4, fill="none", stroke="var(--ink)", stroke_width=1.6))
+    return join(drawn)
+
+
+# ---- counters, fleets, cards ---------------------------------------------------------------------------------------
+
+
+def growth_counters(chosen: Sequence[int]) -> Markup:
+    """The growth action counters; `chosen` are those selected this round."""
+    cards = [
+        html(
+            "button",
+            html_icon(GROWTH_ICONS[number]),
+            html("span", COUNTER_NAMES[number], class_="title"),
+            class_=f"card gc{' chosen' if number in chosen else ''}",
+            id=f"counter-{COUNTERS[number]}",
+            aria_label=f"{COUNTER_NAMES[number]} ({COUNTER_COPIES[number]}): {COUNTER_TEXTS[number]}",
+        )
+        for number in range(len(COUNTERS))
+    ]
+    return html("div", *cards, class_="gcs")
+
+
+def square_counters(chosen: Sequence[int]) -> Markup:
+    """The square counters: five fields, turn order up and down."""
+    squares = [
+        html(
+            "button",
+            html_icon(SQUARE_ICONS[number], size=17),
+            class_=f"card sq{' chosen' if number in chosen else ''}",
+            id=f"square-{SQUARE_IDS[number]}",
+            aria_label=SQUARE_NAMES[number],
+        )
+        for number in range(len(SQUARE_IDS))
+    ]
+    return html("div", *squares, class_="sqs")
+
+
+def fleet_rows(fleets: Sequence[tuple[int, int, str]]) -> Markup:
+    """The own fleets by letter: ships (-1: unused) and where."""
+    rows = []
+    for letter, size, where in fleets:
+        free = size < 0
+        rows.append(
+            html(
+                "button",
+                html_icon(f"fleet-{LETTERS[letter].lower()}"),
+                html("span", TACTIC_NAMES[letter], class_="title"),
+                html("span", "free" if free else where, class_="at"),
+                html("span", "–" if free else str(size), class_="n"),
+                class_=f"card{' free' if free else ''}",
+                id=f"fleet-{LETTERS[letter]}",
+                aria_label=f"Fleet {LETTERS[letter]}, {TACTIC_NAMES[letter]}: "
+                + ("unused" if free else f"{counted(size, 'ship')} at {where}"),
+            )
+        )
+    return html("div", *rows, class_="fl")
+
+
+def domination_card(card: int) -> Markup:
+    """A domination card of the own hand."""
+    first, _, second = CARD_TEXTS[card].partition(" B: ")
+    text = (html("p", first, class_="text"), html("p", html("b", "B"), f" {second}", class_="text"))
+    return html(
+        "button",
+        html("span", CARD_NAMES[card], class_="title"),
+        *text,
+        class_="card dom",
+        id=f"card-{CARDS[card]}",
+        aria_label=f"{CARD_NAMES[card]}. {CARD_TEXTS[card]}",
+    )
+
+
+FIVE_LINES: Final = "display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:5;line-clamp:5;overflow:hidden"
+
+
+def people_card(people: int, alignment: int, *below: str) -> Markup:
+    """The own star people, the side that is up."""
+    name, text = PEOPLE_NAMES[people][alignment], PEOPLE_TEXTS[people][alignment]
+    tint = f"var(--{ALIGNMENTS[alignment]})"
+    said = html(
+        "div", html_icon(ALIGNMENTS[alignment], tint, 13), f" {ALIGNMENT_NAMES[alignment].lower()}", class_="quiet"
+    )
+    head = html(
+        "div", html("div", name, class_="title", style="font-size:15px"), said, style="font-size:12px;min-width:0"
+    )
+    emblem = html("span", html_sigil(PEOPLES[people], 38, tint), style="flex:none")
+    return html(
+        "div",
+        html("div", emblem, head, style="display:flex;gap:8px;align-items:center"),
+        html("p", text, class_="text", style=FIVE_LINES),
+        *below,
+        class_="card ppl",
+        id=f"people-{PEOPLES[people]}",
+        style=f"--c:{tint}",
+    )
+
+
+def side_tag(alignment: int) -> Markup:
+    """An alignment by its name."""
+    return tagged(ALIGNMENT_NAMES[alignment].lower(), ALIGNMENTS[alignment], f"var(--{ALIGNMENTS[alignment]})")
+
+
+def choice_of_people(people: int) -> Markup:
+    """A star people tile that is dealt, both sides in words."""
+    sides = [html("p", html_icon(ALIGNMENTS[i]), f" {PEOPLE_TEXTS[people][i]}", class_="text") for i in (0, 1)]
+    sto, sts = PEOPLE_NAMES[people]
+    name = sto if sto == sts else f"{sto} / {sts}"
+    return html(
+        "button", html("span", name, class_="title"), *sides, class_="card dom wide", id=f"people-{PEOPLES[people]}"
+    )
+
+
+def levels_row(levels: Sequence[int]) -> Markup:
+    """The five levels of a seat in a row."""
+    return html(
+        "div", *[stat(f"field-{name}", levels[i], FIELD_NAMES[i]) for i, name in enumerate(FIELDS)], class_="lv"
+    )

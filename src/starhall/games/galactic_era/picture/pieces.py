@@ -1,0 +1,347 @@
+"""The map in pictures: sectors of hexes, anomalies, stars, population, ships. All measured in pixels of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from starhall.drawing import (
+    NOTHING,
+    Markup,
+    area,
+    circle,
+    closed,
+    group,
+    hex_border,
+    hex_centre,
+    hex_corners,
+    hexes,
+    icon,
+    join,
+    look,
+    number,
+    path,
+    piece,
+    rect,
+    rim,
+    seat_fill,
+    seat_ink,
+    shape,
+    spot,
+    trace,
+    way,
+    words,
+)
+from starhall.games.galactic_era.content.chart import (
+    ASTEROID,
+    BOARDS,
+    HEX_IDS,
+    HEX_NAMES,
+    HEXES,
+    LOCAL,
+    NEBULA,
+    NEUTRON,
+    POSITION_NAMES,
+    POSITIONS,
+    SIZE,
+    STAR,
+    STAR_IDS,
+    STAR_NAMES,
+    TERRAINS,
+    Board,
+    Chart,
+    Q,
+    R,
+)
+from starhall.games.galactic_era.content.components import COLOURS, LETTERS, RELICS
+
+LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat
+WIDE: Final = 888
+HIGH: Final = 546
+TOP: Final = 8  # room above the map
+WORMHOLES: Final = {"blue": "#7fb6ff", "orange": "#ffae5c", "pink": "#f59adf"}
+COUNTER_ICONS: Final = ("star-uninhabited", "star-uninhabited", "star-primitive", "star-advanced")  # 0: none lies there
+RELIC_ICONS: Final = {
+    "pyramids": "relic-pyramids",
+    "technology": "relic-technology",
+    "ships": "relic-ships",
+    "ray": "relic-death-ray",
+    "grid": "relic-defense-grid",
+    "stargate": "relic-stargate",
+}
+
+
+def relic_icon(relic: int) -> str:
+    """The icon of a relic; below 0: it lies face down."""
+    if relic < 0:
+        return "relic-hidden"
+    return next(icon for word, icon in RELIC_ICONS.items() if word in RELICS[relic])
+
+
+class Layout:
+    """Where the hexes of a number of players lie: as large as the stage allows, pointy-top."""
+
+    def __init__(self, board: Board) -> None:
+        cells = [(Q[hex], R[hex]) for hex in range(HEXES) if board.exists[hex]]
+        spread = [hex_centre(cell, 1) for cell in cells]
+        left, right = min(x for x, _ in spread) - 0.5, max(x for x, _ in spread) + 0.5
+        top, bottom = min(y for _, y in spread) - 0.58, max(y for _, y in spread) + 0.58
+        self.w: Final = min((WIDE - 12) / (right - left), (HIGH - 2 * TOP) / (bottom - top), 40.0)
+        self.origin: Final = (
+            WIDE / 2 - self.w * (left + right) / 2,
+            HIGH / 2 - self.w * (top + bottom) / 2,
+        )
+        self.at: Final = [hex_centre((Q[hex], R[hex]), self.w, self.origin) for hex in range(HEXES)]
+        self.cells: Final = tuple([hex for hex in range(HEXES) if board.exists[hex]])
+
+    def corners(self, hex: int, inset: float = 0) -> list[tuple[float, float]]:
+        """The corners of a hex."""
+        return hex_corners(*self.at[hex], self.w - inset)
+
+    def border(self, group: Sequence[int]) -> str:
+        """The path around a group of hexes."""
+        return hex_border([(Q[hex], R[hex]) for hex in group], self.w, self.origin)
+
+    def filled(self, group: Sequence[int], inset: float = 0) -> str:
+        """The path of a group of hexes."""
+        return hexes([(Q[hex], R[hex]) for hex in group], self.w, self.origin, inset)
+
+
+@cache
+def layout(players: int) -> Layout:
+    """The layout of a player count."""
+    return Layout(BOARDS[players - 1])
+
+
+# ---- what never changes in a game ----------------------------------------------------------------------------------
+
+
+@cache
+def shades() -> Markup:
+    """The colours of nebulas and stars."""
+    rings = [
+        f'<radialGradient id="glow-{i}"><stop offset=".35" stop-color="var(--ring-{i})" stop-opacity=".5"/>'
+        f'<stop offset="1" stop-color="var(--ring-{i})" stop-opacity="0"/></radialGradient>'
+        for i in range(5)
+    ]
+    cloud = (
+        '<radialGradient id="cloud"><stop offset="0" stop-color="#9a6bd8" stop-opacity=".75"/>'
+        '<stop offset=".7" stop-color="#6a3fa8" stop-opacity=".5"/>'
+        '<stop offset="1" stop-color="#4a2a80" stop-opacity=".22"/></radialGradient>'
+    )
+    return Markup(f"<defs>{cloud}{''.join(rings)}</defs>")
+
+
+def ground(chart: Chart, homes: Sequence[int]) -> Markup:
+    """The tiles: sectors tinted by whose home they are, anomalies, wormholes, borders. Made once for a chart."""
+    return drawn_ground(chart.board.players, tuple(chart.tiles), tuple(chart.terrain), tuple(homes))
+
+
+@lru_cache(64)
+def drawn_ground(players: int, tiles: tuple[int, ...], terrain: tuple[int, ...], homes: tuple[int, ...]) -> Markup:
+    """The same, by what it depends on."""
+    board, lay = BOARDS[players - 1], layout(players)
+    drawn = [sector_ground(lay, position, tiles[position], homes) for position in board.sectors]
+    for kind in (NEBULA, ASTEROID, NEUTRON):
+        drawn += [anomaly(lay, hex, kind) for hex in lay.cells if terrain[hex] == kind]
+    drawn += [
+        path(lay.border(sector_hexes(position)), fill="none", stroke="#6f83ad", stroke_opacity=0.8, stroke_width=1.6)
+        for position in board.sectors
+    ]
+    return group(*drawn, *wormholes(board, lay), aria_hidden="true")
+
+
+def sector_hexes(position: int) -> list[int]:
+    """The hexes of a position."""
+    return list(range(SIZE * position, SIZE * (position + 1)))
+
+
+def sector_ground(lay: Layout, position: int, tile: int, homes: Sequence[int]) -> Markup:
+    """The cells of a sector; one without a tile is only outlined."""
+    d = lay.filled(sector_hexes(position))
+    if tile < 0:
+        return path(d, fill="none", stroke="#3a4a6b", stroke_opacity=0.3, stroke_width=0.8)
+    cells = path(d, fill="var(--cell)", fill_opacity=0.93, stroke="#3a4a6b", stroke_opacity=0.55, stroke_width=0.8)
+    tint = seat_fill(LOOKS[homes.index(position)]) if position in homes else "var(--accent)"
+    return cells + path(d, fill=tint, fill_opacity=0.05)
+
+
+def anomaly(lay: Layout, hex: int, kind: int) -> Markup:
+    """A nebula, an asteroid system or a neutron star."""
+    x, y = lay.at[hex]
+    if kind == NEBULA:
+        cloud = path(closed(lay.corners(hex, 1)), fill="url(#cloud)")
+        dx, dy = (hex * 7 % 5 - 2) * lay.w / 18, (hex * 11 % 5 - 2) * lay.w / 18
+        return cloud + circle(x + dx, y + dy, lay.w / 5, fill="#b58cf0", fill_opacity=0.2)
+    if kind == ASTEROID:
+        return icon("asteroid-system", x, y, lay.w * 0.68, "var(--asteroid)")
+    return icon("neutron-star", x, y, lay.w * 0.74, "var(--neutron)")
+
+
+def wormholes(board: Board, lay: Layout) -> list[Markup]:
+    """The wormholes, each pair in its colour and joined by a dotted line; alone: the automas' entry points."""
+    drawn = []
+    for hex in range(HEXES):
+        other = board.wormhole[hex]
+        if other > hex:
+            (ax, ay), (bx, by) = lay.at[hex], lay.at[other]
+            mx, my = (ax + bx) / 2 + (by - ay) * 0.12, (ay + by) / 2 - (bx - ax) * 0.12
+            d = f"M{number(ax)} {number(ay)}Q{number(mx)} {number(my)} {number(bx)} {number(by)}"
+            tint = WORMHOLES[board.colour[hex]]
+            drawn.append(
+                path(d, fill="none", stroke=tint, stroke_opacity=0.4, stroke_dasharray="2 5", stroke_width=1.4)
+            )
+    for hex in range(HEXES):
+        if board.colour[hex]:
+            x, y = lay.at[hex]
+            drawn.append(
+                icon("wormhole", x - lay.w * 0.22, y - lay.w * 0.22, lay.w * 0.5, WORMHOLES[board.colour[hex]])
+            )
+    return drawn
+
+
+# ---- targets -------------------------------------------------------------------------------------------------------
+
+
+def reach(players: int, legal: Sequence[int]) -> Markup:
+    """One line around the hexes that may be chosen now; an area is not outlined cell by cell."""
+    d = layout(players).border(legal)
+    return path(d, fill="none", stroke="var(--legal)", stroke_width=2.5, stroke_linecap="round", aria_hidden="true")
+
+
+def way_over(players: int, target: str, hexes: Sequence[int], spent: Sequence[int]) -> Markup:
+    """The way to a target with what it costs so far, unseen until the target is pointed at."""
+    lay = layout(players)
+    places = [lay.at[hex] for hex in hexes]
+    marks: list[Markup] = []
+    for (x, y), paid in zip(places[1:], spent, strict=False):
+        marks += [circle(x, y, 8, fill="#fff"), words(x, y + 4, str(paid), 11, True, "var(--void)", "mid")]
+    return group(way(places), *marks, class_="ways", data_to=target, display="none", aria_hidden="true")
+
+
+def sector(chart: Chart, position: int, *stars: str) -> Markup:
+    """A sector as a target, and in it every hex and star as one."""
+    local = tuple(chart.terrain[SIZE * position : SIZE * (position + 1)])
+    halo = sector_halo(chart.board.players, position)
+    name = f"The {POSITION_NAMES[position]} sector"
+    return spot(
+        f"sector-{POSITIONS[position]}", name, plain_cells(chart.board.players, position, local), *stars, halo=halo
+    )
+
+
+@cache
+def sector_halo(players: int, position: int) -> Markup:
+    """The glow around a sector."""
+    return trace(layout(players).border(sector_hexes(position)))
+
+
+@lru_cache(256)
+def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup:
+    """The hexes of a sector that have no star."""
+    lay = layout(players)
+    return join(
+        [
+            area(f"hex-{HEX_IDS[hex]}", f"{TERRAINS[kind]}, {HEX_NAMES[hex]}", closed(lay.corners(hex, 2)))
+            for hex, kind in enumerate(terrain, SIZE * position)
+            if kind != STAR
+        ]
+    )
+
+
+def ring_of(hex: int) -> int:
+    """GE-BRD-04: how far a hex is from the middle of its tile, which gives its star the colour."""
+    q, r = LOCAL[hex % SIZE]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@lru_cache(2000)
+def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) -> Markup:
+    """A star in its ring's colour; `mark` is the icon of what lies there while nobody owns it."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    r, ring = lay.w * 0.3, ring_of(hex)
+    body = path(closed(lay.corners(hex, 1)), fill="#fff", fill_opacity=0)
+    body += circle(x, y, r * 1.6, fill=f"url(#glow-{ring})") + circle(x, y, r, fill="var(--cell)")
+    if mark:
+        body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
+    if seen:
+        body += icon("eye", x + r + 2, y + r, 10, "var(--ink-2)")
+    return spot(f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {said}", body, halo=rim(lay.corners(hex, 1)))
+
+
+def relic_mark(players: int, hex: int, relic: int) -> Markup:
+    """A relic at the upper right of its star."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    return icon(relic_icon(relic), x + lay.w * 0.36, y - lay.w * 0.3, max(12.0, lay.w * 0.44), "var(--accent)")
+
+
+def battle_mark(players: int, hex: int) -> Markup:
+    """The hex that is being fought over."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    edge = path(closed(lay.corners(hex)), fill="var(--bad)", fill_opacity=0.2, stroke="var(--bad)", stroke_width=2)
+    return edge + icon("war", x, y - lay.w * 0.75, 15, "var(--bad)")
+
+
+# ---- pieces --------------------------------------------------------------------------------------------------------
+
+
+def plates(count: int, x: float, y: float, low: float, columns: int = 2) -> list[tuple[float, float]]:
+    """Where the plates of ships and fleets of one hex lie: so far below its middle, one or two in a row."""
+    rows = -(-count // columns)
+    places = []
+    for i in range(count):
+        in_row = min(columns, count - i // columns * columns)
+        dx = 0.0 if in_row == 1 else 13.0 if i % 2 else -13.0
+        places.append((x + dx, y + low + 15 * (i // columns) - (0 if low else 7.5 * (rows - 1))))
+    return places
+
+
+def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Markup:
+    """A star's people: a disc of their owner with their number; the home star shines."""
+    lay = layout(players)
+    x, y = lay.at[hex]
+    r, look_of = lay.w * 0.34, LOOKS[seat]
+    rays = "M0-18 4.5-4.5 18 0 4.5 4.5 0 18-4.5 4.5-18 0-4.5-4.5Z"
+    shine = (
+        path(rays, fill=seat_fill(look_of), fill_opacity=0.8, transform=f"scale({number(r / 9)})") if home else NOTHING
+    )
+    return piece(
+        f"piece-{look_of}-people-{HEX_IDS[hex]}",
+        x,
+        y,
+        shine,
+        circle(0, 1, r + 0.5, fill="var(--void)", fill_opacity=0.6),
+        circle(0, 0, r, fill=seat_fill(look_of)),
+        circle(0, 0, r, fill="url(#sheen)"),
+        circle(0, 0, r - 1.2, fill="none", stroke=seat_ink(look_of), stroke_opacity=0.4, stroke_width=1.2),
+        words(0, 4.6, str(amount), min(14.0, max(11.0, r * 1.25)), bold=True, anchor="mid", tone=seat_ink(look_of)),
+        shape(look_of, -r - 3, -r - 3, 8, f"var(--{look_of}-text)"),
+        seat=look_of,
+    )
+
+
+def ships(seat: int, hex: int, x: float, y: float, many: int) -> Markup:
+    """Ship pieces: a small plate with their number."""
+    hull = "M-5.5-4.5c1.5 1.6 2 3.4 2 5 0 1.5-.4 2.7-.9 3.7h-2.2c-.5-1-.9-2.2-.9-3.7 0-1.6.5-3.4 2-5Z"
+    body = rect(-11, -7, 22, 14, 4, fill="var(--void)", stroke=seat_fill(LOOKS[seat]), stroke_width=1.4)
+    text = words(4.5, 4, str(many), 11, bold=True, anchor="mid")
+    inside = (body, path(hull, fill=seat_fill(LOOKS[seat])), text)
+    return piece(f"piece-{LOOKS[seat]}-ships-{HEX_IDS[hex]}", x, y, *inside, seat=LOOKS[seat])
+
+
+def fleet(stack: int, seat: int, x: float, y: float, letter: int, size: int, height: int) -> Markup:
+    """A fleet: its letter and ships where they are known, otherwise a question mark; its number and height on hover."""
+    id = f"piece-{LOOKS[seat]}-stack-{stack}"
+    title = Markup(f"<title>Stack {stack}{f', {height} high' if height else ''}</title>")
+    name = LETTERS[letter] if letter >= 0 else "?"
+    half = 12.5 if size >= 0 else 7.5
+    body = rect(-half, -7.5, 2 * half, 15, 3, fill=seat_fill(LOOKS[seat]), stroke="var(--void)")
+    mark = words(-5 if size >= 0 else 0, 4.2, name, 12, bold=True, anchor="mid", tone=seat_ink(LOOKS[seat]))
+    if size < 0:
+        return piece(id, x, y, title, body, mark, seat=LOOKS[seat])
+    box = rect(1.2, -6, 10.2, 12, 2, fill="var(--void)")
+    count = words(6.3, 4, str(size), 11, bold=True, anchor="mid", room=10)
+    return piece(id, x, y, title, body, mark, box, count, seat=LOOKS[seat])

@@ -1,0 +1,123 @@
+"""Names and sentences for people: phases, results, what a board element is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.content.chart import (
+    BONUS_TEXTS,
+    HEX_IDS,
+    HEX_NAMES,
+    POSITION_NAMES,
+    POSITIONS,
+    STAR_IDS,
+    STAR_NAMES,
+    TILE_NAMES,
+    TILES,
+)
+from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.rules.points import SOURCE_NAMES, SOURCES, total_dp
+from starhall.games.galactic_era.rules.scoring import PLANETARY, places_of, solo_rank
+from starhall.games.galactic_era.rules.state import PHASE_NAMES, Galaxy
+from starhall.kernel.game import Score
+from starhall.kernel.telling import Names, Telling, Word, read_telling
+
+NAMES: Final = {
+    "hex": Names([*HEX_IDS, *STAR_IDS], [*HEX_NAMES, *STAR_NAMES], "hex"),
+    "field": Names(c.FIELDS, c.FIELD_NAMES, "field"),
+    "source": Names(SOURCES, SOURCE_NAMES),
+    "people": Names(c.PEOPLES, c.PEOPLE_TITLES, "people"),
+    "alignment": Names(c.ALIGNMENTS, ["service to others", "service to self"]),
+    "letter": Names(c.LETTERS, c.LETTERS, "fleet"),
+    "tactic": Names(c.ADVANCED_TACTICS, ["x2", "+3 DP"]),
+    "card": Names(c.CARDS, c.CARD_NAMES, "card"),
+    "counter": Names(c.STAR_TYPES, [name.lower() for name in c.STAR_TYPE_NAMES]),
+    "relic": Names(c.RELICS, c.RELIC_NAMES, "relic"),
+    "oval": Names(c.COUNTERS, c.COUNTER_NAMES, "counter"),
+    "square": Names(c.SQUARE_IDS, c.SQUARE_NAMES, "square"),
+    "way": Names(c.WAYS, [name.lower() for name in c.WAY_NAMES]),
+    "tile": Names(TILES, TILE_NAMES),
+    "sector": Names(POSITIONS, POSITION_NAMES, "sector"),
+    "star": Names(STAR_IDS, STAR_NAMES, "star"),  # from here on: what somebody may ask for by name
+    "home": Names(TILES, TILE_NAMES, "tile"),
+    "method": Names(c.WAYS, c.WAY_NAMES, "way"),
+    "story": Names(c.STORIES, c.STORY_NAMES, "story"),
+    "goal": Names(c.GOALS, c.GOAL_NAMES, "goal"),
+}
+
+# The automas have the numbers after the seats: one with two players, two alone. Each is one player in a sentence.
+WITH_TWO: Final = ("the passive automa",)
+ALONE: Final = ("the Farmer automa", "the Slaver automa")
+
+
+class AutomaTelling(Telling):
+    """The sentences of the game; what the automas are called depends on the number of seats."""
+
+    def word(self, kind: str, item: int, seats: Sequence[str]) -> Word:
+        """A number of some kind in words."""
+        if kind == "seat" and item >= len(seats):
+            return Word((ALONE if len(seats) == 1 else WITH_TWO)[item - len(seats)], seat=item)
+        return super().word(kind, item, seats)
+
+
+def told() -> Telling:
+    """The three files of sentences, checked."""
+    read = read_telling(c.CONTENT, NAMES)
+    return AutomaTelling(read.log, read.questions, read.clauses, read.names)
+
+
+def phase(view: GalaxyView) -> tuple[str, ...]:
+    """The parts of the stage in words."""
+    if view.g.round == 0:
+        return (PHASE_NAMES[0],)
+    return f"Round {view.g.round} of {c.ROUNDS}", c.ERA_NAMES[c.ERA_OF[view.g.round]], PHASE_NAMES[view.g.phase]
+
+
+def scores(g: Galaxy, seat: int) -> list[Score]:
+    """What a seat's points are made of."""
+    side = g.sides[seat]
+    return [Score(SOURCES[i], SOURCE_NAMES[i], side.dp[i]) for i in range(len(SOURCES))]
+
+
+def outcome(g: Galaxy) -> str:
+    """How a finished game ended."""
+    if g.seats == 1:
+        rank = solo_rank(g)
+        won = "wins" if rank <= PLANETARY else "loses"
+        return f"{{0}} {won} with {total_dp(g.sides[0])} DP: rank {c.RANKS[rank]}."
+    winner = places_of(g).index(1)
+    return f"{{{winner}}} wins with {total_dp(g.sides[winner])} DP."
+
+
+def people_text(people: int) -> str:
+    """Both sides of a star people tile."""
+    sto, sts = c.PEOPLE_NAMES[people]
+    light, dark = c.PEOPLE_TEXTS[people]
+    return f"{sto} (service to others): {light} {sts} (service to self): {dark}"
+
+
+def explain(place: str) -> str:
+    """What a board element or card is, in words."""
+    kind, _, name = place.partition("-")
+    known = EXPLAINED.get(kind)
+    if known is None or name not in known[0]:
+        return ""
+    return known[1][list(known[0]).index(name)]
+
+
+EXPLAINED: Final = {
+    "card": (c.CARDS, [f"{c.CARD_NAMES[i]}. {c.CARD_TEXTS[i]}" for i in range(len(c.CARDS))]),
+    "relic": (c.RELICS, [f"{c.RELIC_NAMES[i]}. {c.RELIC_TEXTS[i]}" for i in range(len(c.RELICS))]),
+    "people": (c.PEOPLES, [people_text(people) for people in range(len(c.PEOPLES))]),
+    "field": (c.FIELDS, [f"{c.FIELD_NAMES[i]}. {c.FIELD_TEXTS[i]} At level 6: {c.PLUS_TEXTS[i]}" for i in range(5)]),
+    "fleet": (c.LETTERS, [f"Fleet {c.LETTERS[i]}, {c.TACTIC_NAMES[i]}: {c.TACTIC_TEXTS[i]}" for i in range(5)]),
+    "counter": (c.COUNTERS, [f"{c.COUNTER_NAMES[i]}. {c.COUNTER_TEXTS[i]}" for i in range(len(c.COUNTERS))]),
+    "way": (c.WAYS, [f"{c.WAY_NAMES[i]}. {c.WAY_TEXTS[i]}" for i in range(len(c.WAYS))]),
+    "story": (c.STORIES, [f"{c.STORY_NAMES[i]}. {c.STORY_TEXTS[i]}" for i in range(len(c.STORIES))]),
+    "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
+    "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
+    "star": (STAR_IDS, [f"The star {name}." for name in STAR_NAMES]),
+    "square": (c.SQUARE_IDS, [f"The square {name}." for name in c.SQUARE_NAMES]),
+}
