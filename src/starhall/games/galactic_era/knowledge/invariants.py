@@ -10,6 +10,7 @@ from starhall.games.galactic_era.content.components import (
     FORCES_STO,
     HUMAN,
     NEUTRON_OPEN,
+    PASSIVE,
     PROPULSION,
     RELICS,
     ROUNDS,
@@ -22,7 +23,7 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.knowledge.imagining import cards_in_play
 from starhall.games.galactic_era.rules.presence import hex_of_star, pieces_on_board, ship_hexes, traits
-from starhall.games.galactic_era.rules.state import SETUP, Galaxy
+from starhall.games.galactic_era.rules.state import SETUP, Galaxy, Side
 from starhall.kernel.seats import members
 
 
@@ -40,7 +41,7 @@ def broken(g: Galaxy) -> list[str]:
 
 
 def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
-    """Laws 1 to 4, 6, 7, 13, 22."""
+    """Laws 1 and 2, and those of the side's parts."""
     side = g.sides[seat]
     name = COLOURS[seat]
     own = sum([g.discs[star] for star, owner in enumerate(g.owner) if owner == seat])
@@ -50,6 +51,14 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
         wrong.append(f"{name} has more than {SHIP_PIECES} ship pieces in play")
     if min(side.many, default=1) < 1:
         wrong.append(f"{name} has an empty group of pieces")
+    check_fleets(g, side, name, wrong)
+    check_wars(g, seat, wrong)
+    if g.round:
+        check_people(g, seat, wrong)
+
+
+def check_fleets(g: Galaxy, side: Side, name: str, wrong: list[str]) -> None:
+    """Laws 3 and 23, and that no two stacks have one number."""
     for fleet in side.fleets:
         if not fleet.ships and not side.placing:
             wrong.append(f"{name} has a fleet without ships")
@@ -65,6 +74,12 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
     stacks = [fleet.stack for fleet in side.fleets]
     if len(set(stacks)) != len(stacks) or max(stacks, default=0) > g.stacks:
         wrong.append(f"{name} has two stacks of one number")
+
+
+def check_wars(g: Galaxy, seat: int, wrong: list[str]) -> None:
+    """Laws 6 and 7."""
+    side = g.sides[seat]
+    name = COLOURS[seat]
     if not all([1 <= level <= TOP for level in side.levels]):
         wrong.append(f"{name} has a level outside 1 to 6")
     for other in members(side.war):
@@ -74,9 +89,13 @@ def check_side(g: Galaxy, seat: int, wrong: list[str]) -> None:
             wrong.append(f"{name} and {COLOURS[other]} are both STO and at war")
     if FORCES_STO[side.levels[SPIRITUALITY]] and side.alignment == STS and g.phase != SETUP:
         wrong.append(f"{name} is STS with Spirituality {side.levels[SPIRITUALITY]}")
-    if g.round == 0:
-        return
-    if side.home < 0 and side.automa in (HUMAN, 1):
+
+
+def check_people(g: Galaxy, seat: int, wrong: list[str]) -> None:
+    """Laws 4, 6 and 13, once the game has begun."""
+    side = g.sides[seat]
+    name = COLOURS[seat]
+    if side.home < 0 and side.automa in (HUMAN, PASSIVE):
         wrong.append(f"{name} has no home star")
     own_traits = traits(g, seat)
     if own_traits.cap_field >= 0 and side.levels[own_traits.cap_field] > own_traits.cap_level:

@@ -63,6 +63,7 @@ from starhall.kernel.frames import Decision, Do, Frame
 from starhall.kernel.seats import NOBODY, has, members, only
 
 ALL_SHIPS: Final = -1  # as the fleet that retreats
+NO_SHIPS: Final = -2  # the same: none may
 
 
 # -- where ------------------------------------------------------------------------------------------------------------
@@ -216,17 +217,17 @@ class EarlyRetreat(Decision[Galaxy]):
         return self.owner < g.seats and traits(g, self.owner).forces_attacker > 0 and not g.sides[self.owner].force_used
 
     def retreating(self, g: Galaxy) -> int:
-        """GE-COM-05, -06, -09: which fleet may go: all ships, the E fleet (by its letter), or none (-2)."""
+        """GE-COM-05, -06, -09: which fleet may go: all ships, the E fleet (by its letter), or none."""
         if has(g.battle.held, self.owner):
-            return -2
+            return NO_SHIPS
         if has_higher_level(g, self.owner, g.battle.attacker):
             return ALL_SHIPS
         evader = evader_at(g.sides[self.owner], g.battle.hex)
-        return evader if evader >= 0 else -2
+        return evader if evader >= 0 else NO_SHIPS
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [STAY]
-        if self.retreating(g) != -2:
+        if self.retreating(g) != NO_SHIPS:
             options.append(RETREAT)
         if self.may_force(g):
             options.append(FORCE)

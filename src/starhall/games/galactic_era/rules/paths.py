@@ -160,7 +160,10 @@ def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
 
 
 def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
-    """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board."""
+    """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board.
+
+    One long loop, with no call that can be spared: it runs whenever a target is asked for.
+    """
     if allowance == JUMP:
         return [
             hex
