@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.age_of_galaxy import position
 from starhall.games.age_of_galaxy.content.main_board import COLOURS, GAME_NAME
 from starhall.games.age_of_galaxy.content.readers import CONTENT, GAME_ID
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIO_IDS, SCENARIOS
 from starhall.games.age_of_galaxy.content.vocabulary import NONE
+from starhall.games.age_of_galaxy.knowledge import position
 from starhall.games.age_of_galaxy.knowledge.invariants import broken
 from starhall.games.age_of_galaxy.knowledge.judgement import value
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample

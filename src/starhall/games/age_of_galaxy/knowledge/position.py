@@ -390,7 +390,7 @@ def mend_order(data: dict[str, Any]) -> None:
     starts = [frame for frame in stack if frame["frame"] == "FirstFaction"]
     if starts:
         waiting = [name for name in data["order"] if COLOURS.index(name) in [frame["seat"] for frame in starts]]
-        starts = [{"frame": "FirstFaction", "seat": COLOURS.index(name)} for name in reversed(waiting)]
+        starts = [{"frame": "FirstFaction", "seat": COLOURS.index(name)} for name in waiting[::-1]]
         stack[-len(starts) :] = starts
     if not stack or stack[-1]["frame"] not in ("Turn", "OpenTurn"):
         return
