@@ -118,6 +118,10 @@ def has_target(g: Galaxy, seat: int, colour: int) -> bool:
     return len(tracks_for(g, seat, colour)) > 0
 
 
+# The next two are the most frequent questions of the game, and have no rows: with them, a decision took 5 % more
+# instructions, and with rows for the first alone still 3.4 %.
+
+
 class Allocate(Decision[Galaxy]):
     """D07: take up a cube of the drawn pool, propose to end a conflict, or finish (MG-ALL-01 to 03)."""
 

@@ -16,7 +16,7 @@ from starhall.games.master_of_the_galaxy.content.components import (
 from starhall.games.master_of_the_galaxy.content.vocabulary import NONE, OWN_CONFLICT
 from starhall.games.master_of_the_galaxy.rules.cards import acquire, put_under
 from starhall.games.master_of_the_galaxy.rules.projects import clear_project, return_project
-from starhall.games.master_of_the_galaxy.rules.space import ACCEPT, END, RED_SIDE, REJECT, TRACK
+from starhall.games.master_of_the_galaxy.rules.space import ACCEPT, END, PROPOSE, RED_SIDE, REJECT, TRACK
 from starhall.games.master_of_the_galaxy.rules.state import (
     Galaxy,
     conflict_on,
@@ -26,7 +26,7 @@ from starhall.games.master_of_the_galaxy.rules.state import (
     with_item,
 )
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Verb
 from starhall.kernel.seats import NOBODY
 
 # -- placing -----------------------------------------------------------------------------------------------------------
@@ -230,6 +230,24 @@ def propose(g: Galaxy, seat: int, conflict: int) -> None:
     g.proposed.append(conflict)
     g.tell("proposed", seat, conflict)
     g.then(Agree(side_owner(g, conflict, 1 - side_of(g, conflict, seat)), conflict))
+
+
+class Propose(Verb[Galaxy]):
+    """MG-CCN-03: propose to end a conflict of one's own; afterwards the menu stands again."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_propose(g, seat, item)
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for conflict in proposals(g, seat):
+            options.append(self.first + conflict)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        propose(g, menu.seat, item)
+
+
+PROPOSALS: Final = Propose(PROPOSE, CONFLICTS)
 
 
 class Agree(Decision[Galaxy]):

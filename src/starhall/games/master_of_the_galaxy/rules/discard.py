@@ -22,71 +22,76 @@ from starhall.games.master_of_the_galaxy.rules.abilities import (
     perform_all,
 )
 from starhall.games.master_of_the_galaxy.rules.cards import put_under, shed
-from starhall.games.master_of_the_galaxy.rules.conflicts import (
-    ChooseFront,
-    forbids_propose,
-    has_front,
-    proposals,
-    propose,
-)
+from starhall.games.master_of_the_galaxy.rules.conflicts import PROPOSALS, ChooseFront, has_front
 from starhall.games.master_of_the_galaxy.rules.gains import gain_any
-from starhall.games.master_of_the_galaxy.rules.space import CONFLICT_ON, DECLINE, DISCARD, FINISH, PROPOSE, USE
+from starhall.games.master_of_the_galaxy.rules.space import CONFLICT_ON, DECLINE, DISCARD, FINISH, USE
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy, card_limit
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change, works
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
+from starhall.kernel.frames import LEGAL, Decision, Menu, Verb, Verbs
 
 
-class UseCards(Decision[Galaxy]):
+class PlaceConflict(Verb[Galaxy]):
+    """MG-CON-01: a conflict card of one's own, and a track for it."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        if FIRST_CONFLICT + item not in g.sides[seat].cards:
+            return "MG-CON-01"
+        return LEGAL if has_front(g, seat) else "MG-CON-02"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for card in g.sides[seat].cards:
+            if CARD_TYPE[card] == CONFLICT_CARD and has_front(g, seat):
+                options.append(self.first + card - FIRST_CONFLICT)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(ChooseFront(menu.seat, item), menu)
+
+
+class Discard(Verb[Galaxy]):
+    """MG-DIS-02, 04: any card but the species; if its ability can be used, it is asked whether it is."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return LEGAL if item in g.sides[seat].cards else "MG-DIS-02"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for card in g.sides[seat].cards:
+            if CARD_TYPE[card] != SPECIES:
+                options.append(self.first + card)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        if can_use(g, menu.seat, item):
+            g.then(UseOrNot(menu.seat, item))
+        else:
+            discard(g, menu.seat, item, False)
+
+
+class EndPhase(Verb[Galaxy]):
+    """MG-DIS-09: Phase 3 ends within the card limit."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return LEGAL if len(g.sides[seat].cards) <= card_limit(g, seat) else "MG-DIS-09"
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.tell("ended", menu.seat)
+
+
+USE_CARDS: Final[Verbs[Galaxy]] = (
+    PlaceConflict(CONFLICT_ON, CONFLICTS),
+    Discard(DISCARD, FIRST_CARD[SPECIES]),
+    PROPOSALS,
+    EndPhase(FINISH),
+)
+
+
+class UseCards(Menu[Galaxy]):
     """D19: place conflicts, discard cards, propose to end conflicts, in any order and number; then end (MG-DIS-01)."""
 
     def asks(self, g: Galaxy) -> str:
         return "D19" if len(g.sides[self.seat].cards) <= card_limit(g, self.seat) else "D19-limit"
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        found: list[int] = []
-        cards = g.sides[seat].cards
-        for card in cards:
-            type = CARD_TYPE[card]
-            if type == CONFLICT_CARD and has_front(g, seat):
-                found.append(CONFLICT_ON + card - FIRST_CONFLICT)
-            if type != SPECIES:
-                found.append(DISCARD + card)
-        for conflict in proposals(g, seat):
-            found.append(PROPOSE + conflict)
-        if len(cards) <= card_limit(g, seat):
-            found.append(FINISH)
-        return found
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == FINISH:
-            return LEGAL if len(g.sides[seat].cards) <= card_limit(g, seat) else "MG-DIS-09"
-        if CONFLICT_ON <= action < CONFLICT_ON + CONFLICTS:
-            return self.forbids_conflict(g, seat, action - CONFLICT_ON + FIRST_CONFLICT)
-        if DISCARD <= action < DISCARD + FIRST_CARD[SPECIES]:
-            return LEGAL if action - DISCARD in g.sides[seat].cards else "MG-DIS-02"
-        if PROPOSE <= action < PROPOSE + CONFLICTS:
-            return forbids_propose(g, seat, action - PROPOSE)
-        return NOT_OFFERED
-
-    def forbids_conflict(self, g: Galaxy, seat: int, card: int) -> str:
-        """MG-CON-01: a conflict card of one's own, and a track for it."""
-        if card not in g.sides[seat].cards:
-            return "MG-CON-01"
-        return LEGAL if has_front(g, seat) else "MG-CON-02"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == FINISH:
-            g.tell("ended", seat)
-            return
-        g.then(self)
-        if CONFLICT_ON <= action < CONFLICT_ON + CONFLICTS:
-            g.then(ChooseFront(seat, action - CONFLICT_ON))
-        elif action >= PROPOSE:
-            propose(g, seat, action - PROPOSE)
-        elif can_use(g, seat, action - DISCARD):
-            g.then(UseOrNot(seat, action - DISCARD))
-        else:
-            discard(g, seat, action - DISCARD, False)
+    def verbs(self) -> Verbs[Galaxy]:
+        return USE_CARDS
 
 
 def can_use(g: Galaxy, seat: int, card: int) -> bool:

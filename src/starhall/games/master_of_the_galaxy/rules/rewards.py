@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starhall.games.master_of_the_galaxy.content.components import (
     ALL_SYSTEMS,
     CARD_PROJECTS,
@@ -41,7 +43,7 @@ from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, sid
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.games.master_of_the_galaxy.rules.taking import steal
 from starhall.games.master_of_the_galaxy.rules.victories import win_conflict
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Verb, Verbs
 
 
 def fix_rewards(g: Galaxy, seat: int) -> None:
@@ -59,48 +61,71 @@ def fix_rewards(g: Galaxy, seat: int) -> None:
             g.pending.append(side_project(conflict, side))
 
 
-class Reward(Decision[Galaxy]):
+def action_of(reward: int) -> int:
+    """How a pending reward is chosen: planets of one system are alike (MG-ALL-04)."""
+    return REWARD + reward if reward < PROJECTS else HARVEST + PLANET_SYSTEM[reward - PROJECTS]
+
+
+class TakeReward(Verb[Galaxy]):
+    """MG-REW-02: a pending reward; of several planets settled in one system, it is asked which comes first."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return LEGAL if self.first + item in [action_of(reward) for reward in g.pending] else "MG-REW-01"
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for reward in g.pending:
+            action = action_of(reward)
+            if action not in options:
+                options.append(action)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        if item >= HARVEST - REWARD:
+            g.then(Harvest(menu.seat, item - (HARVEST - REWARD)))
+        else:
+            g.pending.remove(item)
+            take_reward(g, menu.seat, item)
+
+
+class BaseIn(Verb[Galaxy]):
+    """MG-PLB-01: a constructed base is placed."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_base(g, seat, item)
+
+    def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
+        for system in systems_for_base(g, seat):
+            options.append(self.first + system)
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.then(menu)
+        place_constructed(g, menu.seat, item)
+
+
+class EndRewards(Verb[Galaxy]):
+    """MG-REW-03: the step ends when nothing is pending."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return "MG-REW-03" if g.pending else LEGAL
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        """Phase 3 is next."""
+
+
+REWARDS: Final[Verbs[Galaxy]] = (
+    TakeReward(REWARD, HARVEST + ALL_SYSTEMS - REWARD),
+    BaseIn(BASE_IN, ALL_SYSTEMS),
+    EndRewards(FINISH),
+)
+
+
+class Reward(Menu[Galaxy]):
     """D09: take a pending reward, place a constructed base, or, when nothing is pending, be done (MG-REW-02 to 04)."""
 
     question = "D09"
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        found: list[int] = []
-        for reward in g.pending:
-            action = action_of(reward)
-            if action not in found:
-                found.append(action)
-        for system in systems_for_base(g, seat):
-            found.append(BASE_IN + system)
-        if not g.pending:
-            found.append(FINISH)
-        return found
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == FINISH:
-            return "MG-REW-03" if g.pending else LEGAL
-        if BASE_IN <= action < BASE_IN + ALL_SYSTEMS:
-            return forbids_base(g, seat, action - BASE_IN)
-        if REWARD <= action < HARVEST + ALL_SYSTEMS:
-            return LEGAL if action in [action_of(reward) for reward in g.pending] else "MG-REW-01"
-        return NOT_OFFERED
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == FINISH:
-            return
-        g.then(self)
-        if action >= BASE_IN:
-            place_constructed(g, seat, action - BASE_IN)
-        elif action >= HARVEST:
-            g.then(Harvest(seat, action - HARVEST))
-        else:
-            g.pending.remove(action - REWARD)
-            take_reward(g, seat, action - REWARD)
-
-
-def action_of(reward: int) -> int:
-    """How a pending reward is chosen: planets of one system are alike (MG-ALL-04)."""
-    return REWARD + reward if reward < PROJECTS else HARVEST + PLANET_SYSTEM[reward - PROJECTS]
+    def verbs(self) -> Verbs[Galaxy]:
+        return REWARDS
 
 
 def take_reward(g: Galaxy, seat: int, project: int) -> None:
