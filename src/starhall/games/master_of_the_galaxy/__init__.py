@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from starhall.games.master_of_the_galaxy.content.components import (
-    CARD_IDS,
-    CARD_NAMES,
-    CONFLICTS,
-    CONTENT,
-    FIRST_CONFLICT,
-    PROJECT_IDS,
-    SEATS,
-    SPOKEN_NAMES,
-    SYSTEM_IDS,
-    SYSTEM_NAMES,
-    TRACK_IDS,
-    TRACK_NAMES,
-)
-from starhall.games.master_of_the_galaxy.content.vocabulary import COLOURS, TYPES
+from starhall.games.master_of_the_galaxy.content.components import CONTENT, SEATS
 from starhall.games.master_of_the_galaxy.knowledge import position
 from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.master_of_the_galaxy.picture import console, panels, words
+from starhall.games.master_of_the_galaxy.rules import variants
 from starhall.games.master_of_the_galaxy.rules.scoring import base_points, points_of, ranking, symbol_points
 from starhall.games.master_of_the_galaxy.rules.space import SPACE
 from starhall.games.master_of_the_galaxy.rules.start import new_game
@@ -32,71 +19,9 @@ from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.games.master_of_the_galaxy.rules.symbols import first_victory
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
-from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.game import Game, Panels, Score, Settings
 from starhall.kernel.seats import NOBODY
-from starhall.kernel.telling import Names, counted, read_telling
-
-ALL_SEATS: Final = (2, 3, 4)
-
-NAMES: Final = {
-    "card": Names(CARD_IDS, CARD_NAMES, "card"),
-    "conflict": Names(
-        CARD_IDS[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
-        CARD_NAMES[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
-        "card",
-    ),
-    "system": Names(SYSTEM_IDS, SYSTEM_NAMES, "system"),
-    "track": Names(TRACK_IDS, TRACK_NAMES, "track"),
-    "project": Names(PROJECT_IDS, SPOKEN_NAMES, "project"),
-    "colour": Names(COLOURS, COLOURS),
-    "deck": Names(TYPES, TYPES, "deck"),
-    "victory": Names(("expansion", "domination", "conquest"), ("expansion", "domination", "conquest")),
-}
-
-VARIANTS: Final = (
-    Variant(
-        "drafting",
-        "Species and corners",
-        (
-            Choice(
-                "off", "By chance", "The first player's corner is drawn; each draws two species cards and keeps one."
-            ),
-            Choice("on", "Advanced Drafting", "Species are chosen from an open offer, corners in reverse order."),
-        ),
-        ALL_SEATS,
-    ),
-    Variant(
-        "first_player",
-        "First player",
-        (
-            Choice("random", "Drawn", "The first player is drawn at random."),
-            *[
-                Choice(str(seat), f"Seat {seat + 1}", f"Seat {seat + 1} ({colour}) takes the first turn.")
-                for seat, colour in enumerate(SEATS)
-            ],
-        ),
-        ALL_SEATS,
-    ),
-    Variant(
-        "round_limit",
-        "Round limit",
-        (
-            Choice("60", "60 rounds", "After 60 rounds without a winner the points decide."),
-            Choice("30", "30 rounds", "A shorter game: after 30 rounds the points decide."),
-            Choice("0", "None", "The game goes on until somebody wins."),
-        ),
-        ALL_SEATS,
-    ),
-    Variant(
-        "red_line_black_hole",
-        "Red lines into black holes",
-        (
-            Choice("counts", "Count", "A red line with one covered end still gives its symbol to the other end."),
-            Choice("void", "Are void", "A red line with a covered end gives no symbol."),
-        ),
-        ALL_SEATS,
-    ),
-)
+from starhall.kernel.telling import counted
 
 
 class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
@@ -108,12 +33,12 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
     emblem = "supremacy-authority"
     duration = 60
-    seats = ALL_SEATS
-    variants = VARIANTS
+    seats = variants.ALL_SEATS
+    variants = variants.VARIANTS
     colours = SEATS
     space = SPACE
     content = CONTENT
-    telling = read_telling(CONTENT, NAMES)
+    telling = words.TELLING
     position = position.POSITION
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from starhall.games.master_of_the_galaxy.content.components import (
     ALL_SYSTEMS,
@@ -12,6 +12,8 @@ from starhall.games.master_of_the_galaxy.content.components import (
     CARD_PROJECTS,
     CARD_TEXTS,
     CARD_TYPE,
+    CONFLICTS,
+    CONTENT,
     FIRST_CONFLICT,
     GROUP_COLOUR,
     GROUP_IDS,
@@ -35,10 +37,12 @@ from starhall.games.master_of_the_galaxy.content.components import (
     SEATS,
     SLOT_GROUP,
     SPOILS,
+    SPOKEN_NAMES,
     SYSTEM_COLOUR,
     SYSTEM_IDS,
     SYSTEM_NAMES,
     TRACK_COLOURS,
+    TRACK_IDS,
     TRACK_NAMES,
     TRACK_SLOTS,
     TRACKS,
@@ -67,7 +71,23 @@ from starhall.games.master_of_the_galaxy.rules.conflicts import Agree
 from starhall.games.master_of_the_galaxy.rules.flow import gain_resources, open_turn
 from starhall.games.master_of_the_galaxy.rules.space import HOLE, SPACE
 from starhall.kernel.frames import Do, Frame
-from starhall.kernel.telling import counted
+from starhall.kernel.telling import Names, counted, read_telling
+
+NAMES: Final = {
+    "card": Names(CARD_IDS, CARD_NAMES, "card"),
+    "conflict": Names(
+        CARD_IDS[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
+        CARD_NAMES[FIRST_CONFLICT : FIRST_CONFLICT + CONFLICTS],
+        "card",
+    ),
+    "system": Names(SYSTEM_IDS, SYSTEM_NAMES, "system"),
+    "track": Names(TRACK_IDS, TRACK_NAMES, "track"),
+    "project": Names(PROJECT_IDS, SPOKEN_NAMES, "project"),
+    "colour": Names(COLOURS, COLOURS),
+    "deck": Names(TYPES, TYPES, "deck"),
+    "victory": Names(("expansion", "domination", "conquest"), ("expansion", "domination", "conquest")),
+}
+TELLING: Final = read_telling(CONTENT, NAMES)
 
 
 def phase(view: GalaxyView) -> tuple[str, ...]:
