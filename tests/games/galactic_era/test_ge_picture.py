@@ -23,7 +23,6 @@ from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings
 from starhall.kernel.seats import NOBODY, first_seat
-from starhall.kernel.state import State
 from support import rule
 
 MODES = [
@@ -36,7 +35,7 @@ MODES = [
 ]
 
 
-def moments(settings: Settings, seed: int, often: float = 0.05) -> Iterator[tuple[State, int]]:
+def moments(settings: Settings, seed: int, often: float = 0.05) -> Iterator[tuple[Galaxy, int]]:
     """States of a random game with a seat that is due, and the end."""
     chance = Random(seed)
     g = GAME.new(settings, quick_chance(seed))

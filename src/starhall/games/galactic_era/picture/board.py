@@ -116,7 +116,6 @@ from starhall.games.galactic_era.rules.space import EXCHANGE, HEX, KEEP, PEOPLE,
 from starhall.games.galactic_era.rules.state import OVER, Side
 from starhall.kernel.game import Panels
 from starhall.kernel.seats import has, members
-from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
@@ -128,9 +127,8 @@ LEGEND: Final = (
 CROWD: Final = 12  # more legal hexes than this are outlined as one area; of fewer, a star has a ring of its own
 
 
-def panels(view: View) -> Panels:
+def panels(view: GalaxyView) -> Panels:
     """The parts of the page, from what this view's seat may know."""
-    assert isinstance(view, GalaxyView)
     return Panels(
         board=str(board(WIDE, HIGH, "The galaxy", *whole_map(view), align="xMidYMid", parts=parts(view))),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
@@ -667,9 +665,8 @@ def brief(view: GalaxyView, side: Side) -> Markup:
 # ---- alone ----------------------------------------------------------------------------------------------------------
 
 
-def picture(view: View) -> str:
+def picture(view: GalaxyView) -> str:
     """The whole table as one SVG: the map, and below it what is public of every side."""
-    assert isinstance(view, GalaxyView)
     rows = [side_row(view, number, HIGH + 8 + 52 * i) for i, number in enumerate(range(len(view.g.sides)))]
     title = f"Galactic Era, round {view.g.round} of {ROUNDS}"
     return standalone(WIDE, HIGH + 12 + 52 * len(rows), title, "galactic-era", *whole_map(view), *rows)
