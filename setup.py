@@ -15,20 +15,20 @@ from setuptools.command.build_py import build_py
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
 KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state"]
 ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
-EDGES = {"__init__", "position", "picture", "pieces", "words", "table", "console", "starmap"}  # of a game without rooms
 
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
 # a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
 BUSY = {
     "2": {"presence", "paths", "resources"},
     "1": {
-        *("turn", "powers", "colonize", "trade", "prices", "cards"),  # Age of Galaxy
+        *("turn", "powers", "colonize", "trade", "prices", "faction_cards"),  # Age of Galaxy
         *("allocate", "routes", "projects", "rewards", "symbols", "bag"),  # Master of the Galaxy
-        *("octagons", "colonise", "expand", "build", "military", "effects", "deliver"),  # M101
-        *("hexes", "levels", "hangar", "scouting", "movement", "selection", "diplomacy", "fleets"),  # Galactic Era
-        *("board", "state", "flow", "judgement"),
+        *("octagons", "colonise", "expand", "build", "military", "effects", "deliver", "turns"),  # M101
+        *("chart", "levels", "forces", "lists", "records", "menus"),  # Galactic Era
+        *("scouting", "movement", "selection", "diplomacy", "fleets"),
+        *("state", "flow", "judgement"),
     },
-    "0": {"vocabulary", "rows", "invariants", "lead_in"},
+    "0": {"kinds", "effect_kinds", "readers", "invariants", "position", "lead_in"},
 }
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 
@@ -40,17 +40,10 @@ def groups() -> list[tuple[list[str], str]]:
     kernel += [path for path in sorted((root / "bots").glob("*.py")) if path.stem != "__init__"]
     found = [([str(path) for path in kernel], "starhall_kernel")]
     for game in sorted((root / "games").iterdir()):
-        rules = [str(path) for path in sorted(chapters(game))]
+        rules = [str(path) for room in ROOMS for path in sorted((game / room).glob("*.py")) if path.stem != "__init__"]
         if rules:
             found.append((rules, f"starhall_{game.name}"))
     return found
-
-
-def chapters(game: Path) -> list[Path]:
-    """The files of a game that are compiled."""
-    if (game / "rules").is_dir():
-        return [path for room in ROOMS for path in (game / room).glob("*.py") if path.stem != "__init__"]
-    return [path for path in game.glob("*.py") if path.stem not in EDGES]
 
 
 def extensions() -> list[Extension]:
