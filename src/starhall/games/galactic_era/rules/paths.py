@@ -159,7 +159,7 @@ def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
     return any([may_enter(g, seat, other) for other in links.jumps(g, seat, hex)])
 
 
-def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:
+def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noqa: C901, PLR0912 (one loop: see below)
     """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board.
 
     One long loop, with no call that can be spared: it runs whenever a target is asked for.
@@ -272,7 +272,7 @@ def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> 
     return walk_back(g, seat, start, target, links, layers)
 
 
-def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
+def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:  # noqa: C901 (as `reach`)
     """The best path where only steps to neighbours are in question; nothing where a wormhole is near."""
     wormhole = g.chart.board.wormhole
     near = g.chart.board.next

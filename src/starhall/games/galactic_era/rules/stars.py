@@ -74,7 +74,7 @@ NEAREST_FIRST: Final = ("GE-STA-14", "GE-STA-10", "GE-STA-07", "GE-BLK-02")  # t
 # -- what is possible -----------------------------------------------------------------------------------------------
 
 
-def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
+def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:  # noqa: C901 (a line a clause)
     """GE-STA-01 to -10: what stands against taking this star in this way."""
     hex = hex_of_star(g, star)
     owner = g.owner[star]

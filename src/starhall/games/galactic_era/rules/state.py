@@ -84,7 +84,7 @@ class Side:
     other masks have one bit a side. Lists are replaced and never changed, so that copies share them.
     """
 
-    def __init__(self, like: Side | None = None) -> None:
+    def __init__(self, like: Side | None = None) -> None:  # noqa: PLR0915 (a line a field)
         self.automa: int = like.automa if like else HUMAN
         self.people: int = like.people if like else -1
         self.alignment: int = like.alignment if like else 0

@@ -37,7 +37,7 @@ from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 
-def slots_for(g: Galaxy, seat: int, colour: int) -> list[int]:
+def slots_for(g: Galaxy, seat: int, colour: int) -> list[int]:  # noqa: C901 (the most frequent question)
     """The slot groups that take a cube of this colour: what `forbids_slot` lets pass, found faster."""
     found: list[int] = []
     cubes = g.cubes
