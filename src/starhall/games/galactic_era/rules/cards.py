@@ -43,7 +43,7 @@ from starhall.games.galactic_era.rules.state import (
     F_CENTRAL,
     Galaxy,
 )
-from starhall.kernel.frames import Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 from starhall.kernel.seats import only
 
 LAST_DRAW: Final = 6  # the last round in which a first card draws a new one
@@ -65,12 +65,12 @@ def forbids_a(g: Galaxy, seat: int, card: int, window: int) -> str:
         return "GE-DOM-01"
     if not in_window(CARD[card].play_windows, window):
         return "GE-DOM-09"
-    return "" if holds(g, seat, card) else "GE-DOM-02"
+    return LEGAL if holds(g, seat, card) else "GE-DOM-02"
 
 
 def forbids_b(g: Galaxy, seat: int, card: int, window: int) -> str:
     """GE-DOM-03: any card in hand."""
-    return "" if card in g.sides[seat].hand else "GE-DOM-14"
+    return LEGAL if card in g.sides[seat].hand else "GE-DOM-14"
 
 
 def card_options(g: Galaxy, seat: int, window: int) -> list[int]:
@@ -156,7 +156,7 @@ class CardWindow(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action == PASS:
-            return "GE-DOM-08" if self.must(g) else ""
+            return "GE-DOM-08" if self.must(g) else LEGAL
         return forbids_card(g, seat, action, self.window) if is_card_action(action) else "GE-DOM-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

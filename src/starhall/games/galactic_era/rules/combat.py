@@ -59,7 +59,7 @@ from starhall.games.galactic_era.rules.state import (
     Galaxy,
     Side,
 )
-from starhall.kernel.frames import Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY, has, members, only
 
 ALL_SHIPS: Final = -1  # as the fleet that retreats
@@ -235,7 +235,7 @@ class EarlyRetreat(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         if action == RETREAT:
             return "GE-COM-09" if has(g.battle.held, self.owner) else "GE-COM-06"
         return "GE-COM-07" if action == FORCE else "GE-COM-05"

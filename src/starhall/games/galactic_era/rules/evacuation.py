@@ -21,7 +21,7 @@ from starhall.games.galactic_era.rules.presence import (
 from starhall.games.galactic_era.rules.ships import place_ships
 from starhall.games.galactic_era.rules.space import CALL_OFF, hex_of, place
 from starhall.games.galactic_era.rules.state import Galaxy
-from starhall.kernel.frames import Decision, Frame
+from starhall.kernel.frames import LEGAL, Decision, Frame
 from starhall.kernel.seats import NOBODY
 
 
@@ -48,7 +48,7 @@ def forbids_evacuation(g: Galaxy, seat: int) -> str:
     hex = home_hex(g, seat)
     if hex < 0 or not hostile_at(g, seat, hex) or g.sides[seat].called_off:
         return "GE-EVA-06"
-    return ""
+    return LEGAL
 
 
 def must_evacuate(g: Galaxy, seat: int) -> None:
@@ -85,7 +85,7 @@ class Evacuate(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         hex = hex_of(g, action)
         return "GE-EVA-05" if hex >= 0 and star_at(g, hex) < 0 else "GE-EVA-01"
 

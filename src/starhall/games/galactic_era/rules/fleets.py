@@ -31,7 +31,7 @@ from starhall.games.galactic_era.rules.scouting import SubStep
 from starhall.games.galactic_era.rules.ships import ask_chips
 from starhall.games.galactic_era.rules.space import ALLOWANCE, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, hex_of, place
 from starhall.games.galactic_era.rules.state import Galaxy, Side
-from starhall.kernel.frames import Frame
+from starhall.kernel.frames import LEGAL, Frame
 
 # -- create ---------------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Create(SubStep):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         return "GE-FLT-01" if self.hex >= 0 else "GE-FLT-03"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -140,7 +140,7 @@ class TransferFrom(SubStep):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         fleet = g.sides[seat].fleet(action - FLEET)
         if fleet.hex == self.hex:
             return "GE-FLT-15" if not may_leave(fleet) else "GE-FLT-07"
@@ -196,7 +196,7 @@ class TransferTo(SubStep):
         return [stack_action(x) for x in transfer_targets(side, self.hex, source)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-FLT-07" if action == PIECES else "GE-FLT-06"
+        return LEGAL if action in self.options(g, seat) else "GE-FLT-07" if action == PIECES else "GE-FLT-06"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(TransferNumber(seat, self.menu, self.hex, self.stack, self.left, action))

@@ -46,7 +46,7 @@ from starhall.games.galactic_era.rules.stars import (
     forbids_gain_star,
 )
 from starhall.games.galactic_era.rules.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, F_GROW, FREE_KINDS, Galaxy
-from starhall.kernel.frames import Decision, Do, Menu, Verb, Verbs
+from starhall.kernel.frames import LEGAL, Decision, Do, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
 FREE_GAIN: Final = 0  # items of the verb `free`
@@ -104,12 +104,12 @@ def forbids_now(g: Galaxy, seat: int, counter: int, source: int) -> str:
         return forbids_gain_star(g, seat, source)
     if counter == BUILD:
         return forbids_build(g, seat)
-    return forbids_growing(g, seat) if counter == GROW else ""
+    return forbids_growing(g, seat) if counter == GROW else LEGAL
 
 
 def forbids_build(g: Galaxy, seat: int) -> str:
     """GE-BLD-05: a shipyard is needed."""
-    return "" if shipyards(g, seat) else "GE-BLD-05"
+    return LEGAL if shipyards(g, seat) else "GE-BLD-05"
 
 
 def technologies(g: Galaxy, seat: int) -> list[int]:
@@ -134,7 +134,7 @@ def forbids_free(g: Galaxy, seat: int, kind: int) -> str:
 
 def forbids_growing(g: Galaxy, seat: int) -> str:
     """GE-BLK-02: an own star that is not blocked is needed."""
-    return "" if open_stars(g, seat) else "GE-BLK-02"
+    return LEGAL if open_stars(g, seat) else "GE-BLK-02"
 
 
 def forbids_teleport(g: Galaxy, seat: int) -> str:
@@ -142,7 +142,7 @@ def forbids_teleport(g: Galaxy, seat: int) -> str:
     side = g.sides[seat]
     if side.teleported or not TELEPORTS[side.levels[PROPULSION]]:
         return "GE-TEL-01"
-    return "" if len(open_stars(g, seat)) > 1 else "GE-TEL-02"
+    return LEGAL if len(open_stars(g, seat)) > 1 else "GE-TEL-02"
 
 
 class EndTurn(Verb[Galaxy]):

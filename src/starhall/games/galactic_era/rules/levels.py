@@ -22,7 +22,7 @@ from starhall.games.galactic_era.rules.lists import add, put
 from starhall.games.galactic_era.rules.presence import traits
 from starhall.games.galactic_era.rules.space import FLEET, TACTIC
 from starhall.games.galactic_era.rules.state import Galaxy
-from starhall.kernel.frames import Decision
+from starhall.kernel.frames import LEGAL, Decision
 
 
 def forbids_level(g: Galaxy, seat: int, field: int) -> str:
@@ -35,7 +35,7 @@ def forbids_level(g: Galaxy, seat: int, field: int) -> str:
         return "GE-RES-06"
     if field == SPIRITUALITY and side.levels[field] >= SPIRITUALITY_CAP[side.automa]:
         return "GE-SOL-11"
-    return ""
+    return LEGAL
 
 
 def may_gain(g: Galaxy, seat: int, field: int) -> bool:

@@ -21,7 +21,7 @@ from starhall.games.galactic_era.rules.presence import blocked
 from starhall.games.galactic_era.rules.scouting import SubStep
 from starhall.games.galactic_era.rules.space import ALLOWANCE, NUMBER, SECTOR, hex_of, place
 from starhall.games.galactic_era.rules.state import ENDED, JUMP, SPENT, Galaxy
-from starhall.kernel.frames import Frame
+from starhall.kernel.frames import LEGAL, Frame
 
 # -- a group on its way ---------------------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class PickTarget(PickSector):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         hex = hex_of(g, action)
         if hex >= 0 and not may_enter(g, seat, hex):
             return "GE-MOV-05" if g.chart.terrain[hex] == NEUTRON else "GE-COM-08"

@@ -32,7 +32,7 @@ from starhall.games.galactic_era.rules.presence import (
 )
 from starhall.games.galactic_era.rules.space import ALL, FLEET, PIECES, STOP, hex_of, place
 from starhall.games.galactic_era.rules.state import Galaxy
-from starhall.kernel.frames import Decision
+from starhall.kernel.frames import LEGAL, Decision
 from starhall.kernel.seats import NOBODY
 
 # -- discs ----------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class GrowFirst(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         star = star_at(g, hex_of(g, action)) if hex_of(g, action) >= 0 else -1
         if star >= 0 and g.owner[star] == seat and star not in open_stars(g, seat):
             return "GE-BLK-02"
@@ -234,7 +234,7 @@ class GrowBonus(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         star = star_at(g, hex_of(g, action)) if hex_of(g, action) >= 0 else -1
         if star >= 0 and g.owner[star] == seat and star not in open_stars(g, seat):
             return "GE-BLK-02"

@@ -25,7 +25,7 @@ from starhall.games.galactic_era.rules.space import (
     place,
 )
 from starhall.games.galactic_era.rules.state import F_PYRAMID, Galaxy, Side
-from starhall.kernel.frames import Decision, Frame
+from starhall.kernel.frames import LEGAL, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
 
 RELIC_OBJECT: Final = 1000  # codes of viewed objects: a star is its hex
@@ -150,9 +150,9 @@ def forbids_view(g: Galaxy, seat: int, code: int) -> str:
         if owner < 0 or owner == seat:
             return "GE-SCO-05"
         higher = side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
-        return "" if (higher and side.views != 0) or side.free[F_PYRAMID] > 0 else "GE-SCO-05"
+        return LEGAL if (higher and side.views != 0) or side.free[F_PYRAMID] > 0 else "GE-SCO-05"
     if code == DECK_OBJECT:
-        return "GE-SCO-05" if not g.deck else "GE-SCO-07" if g.deck_seen[-1] & me else ""
+        return "GE-SCO-05" if not g.deck else "GE-SCO-07" if g.deck_seen[-1] & me else LEGAL
     star = star_at(g, code % RELIC_OBJECT)
     if star < 0:
         return "GE-SCO-05"
@@ -160,7 +160,7 @@ def forbids_view(g: Galaxy, seat: int, code: int) -> str:
         hidden = g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me
     else:
         hidden = g.counter[star] > 0 and not g.shown[star] and not g.seen[star] & me
-    return "" if hidden else "GE-SCO-05"
+    return LEGAL if hidden else "GE-SCO-05"
 
 
 def owner_of_stack(g: Galaxy, stack: int) -> int:

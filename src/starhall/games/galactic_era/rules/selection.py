@@ -42,7 +42,7 @@ from starhall.games.galactic_era.rules.presence import (
 )
 from starhall.games.galactic_era.rules.space import DECLARE, PASS, SELECT, SQUARE, STOP
 from starhall.games.galactic_era.rules.state import GROWING, Galaxy
-from starhall.kernel.frames import NOT_OFFERED, Decision, Do, Frame, at_once
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import only
 
 
@@ -116,7 +116,7 @@ class SelectWar(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         return "GE-WIN-01" if DECLARE <= action < DECLARE + 6 else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -161,7 +161,7 @@ class SelectCounter(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         return "GE-SEL-03" if len(g.sides[seat].ovals) >= most_ovals(g, seat) else "GE-SEL-02"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

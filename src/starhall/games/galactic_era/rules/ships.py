@@ -45,14 +45,14 @@ from starhall.games.galactic_era.rules.space import (
     place,
 )
 from starhall.games.galactic_era.rules.state import Galaxy, Side
-from starhall.kernel.frames import Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame
 
 MOST_STEPS: Final = 40  # GE-FLT-23
 
 
 def forbids_step(g: Galaxy) -> str:
     """GE-FLT-23: the safety cap of a turn."""
-    return "GE-FLT-23" if g.step >= MOST_STEPS else ""
+    return "GE-FLT-23" if g.step >= MOST_STEPS else LEGAL
 
 
 # -- placing --------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class NewShips(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         return forbids_dummies(g) if action in (DUMMIES, MOVE_DUMMIES) else "GE-BLD-04"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

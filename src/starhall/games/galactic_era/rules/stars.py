@@ -57,7 +57,7 @@ from starhall.games.galactic_era.rules.relics import turn_up_relic
 from starhall.games.galactic_era.rules.scouting import note_for_all
 from starhall.games.galactic_era.rules.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_of, place
 from starhall.games.galactic_era.rules.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, Galaxy, Side
-from starhall.kernel.frames import NOT_OFFERED, Decision, Frame
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
 
 BY_COUNTER: Final = 0  # what a Gain Star action is paid with
@@ -99,7 +99,7 @@ def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:
         factor = SHIPS_FACTOR if source == BY_CENTRAL else 1
         if siege_count(g, seat, star, factor) < ships_needed(g, seat, way, star):
             return "GE-STA-10"
-    return ""
+    return LEGAL
 
 
 def forbids_type(g: Galaxy, seat: int, way: int, star: int) -> str:
@@ -107,24 +107,24 @@ def forbids_type(g: Galaxy, seat: int, way: int, star: int) -> str:
     owner = g.owner[star]
     kind = star_type(g, star) if owner < 0 else 0
     if way == COLONIZE:
-        return "" if kind == UNINHABITED else "GE-STA-02"
+        return LEGAL if kind == UNINHABITED else "GE-STA-02"
     if way == SUBJUGATE:
-        return "" if kind == PRIMITIVE else "GE-STA-03"
+        return LEGAL if kind == PRIMITIVE else "GE-STA-03"
     if way == ALLY:
-        return "" if kind == ADVANCED else "GE-STA-04"
+        return LEGAL if kind == ADVANCED else "GE-STA-04"
     if way == ADVANCE:
-        return "" if kind == PRIMITIVE else "GE-STP-05"
+        return LEGAL if kind == PRIMITIVE else "GE-STP-05"
     if way == LIBERATE:
-        return "" if owner >= 0 and at_war(g, seat, owner) and g.sides[owner].alignment == STS else "GE-STA-08"
+        return LEGAL if owner >= 0 and at_war(g, seat, owner) and g.sides[owner].alignment == STS else "GE-STA-08"
     if owner < 0:
         if traits(g, seat).conquers_players_only:
             return "GE-STP-21"
-        return "" if kind == ADVANCED else "GE-STA-05"
+        return LEGAL if kind == ADVANCED else "GE-STA-05"
     if at_war(g, seat, owner):
-        return ""
+        return LEGAL
     if forbids_war(g, seat, owner, BY_CONQUEST) or has_ship(g.sides[owner], hex_of_star(g, star)):
         return "GE-STA-07"
-    return ""
+    return LEGAL
 
 
 def siege_bonus(side: Side, letter: int, ships: int) -> int:
@@ -201,7 +201,7 @@ def forbids_gain_star(g: Galaxy, seat: int, source: int) -> str:
             if star >= 0:
                 reason = forbids_gain(g, seat, source, way, star)
                 if not reason or reason in NEAREST_FIRST:
-                    return ""
+                    return LEGAL
     return "GE-STA-01"
 
 
@@ -223,7 +223,7 @@ class GainStar(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         if WAY <= action < WAY + WAY_COUNT:
             return forbids_way(g, seat, self.source, action - WAY)
         return NOT_OFFERED
@@ -258,7 +258,7 @@ class GainWhere(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         hex = hex_of(g, action)
         star = star_at(g, hex) if hex >= 0 else -1
         return forbids_gain(g, seat, self.source, self.way, star) if star >= 0 else "GE-STA-01"

@@ -36,7 +36,7 @@ from starhall.games.galactic_era.rules.solo import start_solo
 from starhall.games.galactic_era.rules.space import ALIGNMENT, FIELD, PEOPLE
 from starhall.games.galactic_era.rules.state import Galaxy, Side
 from starhall.kernel.chance import Chance
-from starhall.kernel.frames import Decision, Do, Frame, at_once
+from starhall.kernel.frames import LEGAL, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
 
 
@@ -320,7 +320,7 @@ class ChooseField(Decision[Galaxy]):
         return [FIELD + field for field in range(5) if side.levels[field] == 1 and may_gain(g, seat, field)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        return "" if action in self.options(g, seat) else "GE-SET-17" if self.replaced else "GE-SET-18"
+        return LEGAL if action in self.options(g, seat) else "GE-SET-17" if self.replaced else "GE-SET-18"
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         level = 2 if self.replaced else traits(g, seat).start_choice

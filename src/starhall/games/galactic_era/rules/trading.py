@@ -45,7 +45,7 @@ from starhall.games.galactic_era.rules.space import (
     REFUSE,
 )
 from starhall.games.galactic_era.rules.state import TRADING_PHASE, Galaxy
-from starhall.kernel.frames import NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
 from starhall.kernel.seats import NOBODY, only
 
 PASSES: Final = 3
@@ -73,7 +73,7 @@ def forbids_partner(g: Galaxy, seat: int, other: int) -> str:
     far = TRADES_FAR[g.sides[seat].levels[SPIRITUALITY]] or TRADES_FAR[g.sides[other].levels[SPIRITUALITY]]
     if not far and not in_contact(g, seat, other):
         return "GE-TRA-01"
-    return "GE-SOL-17" if Terms(NOBODY, other, 0, 0) in g.terms else ""
+    return "GE-SOL-17" if Terms(NOBODY, other, 0, 0) in g.terms else LEGAL
 
 
 def partners(g: Galaxy, seat: int) -> list[int]:
@@ -194,7 +194,7 @@ class TradeTurn(Decision[Galaxy]):
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if action in self.options(g, seat):
-            return ""
+            return LEGAL
         if OFFER <= action < OFFER + 6:
             return forbids_partner(g, seat, action - OFFER) or "GE-TRA-09"
         if OFFER_PEACE <= action < OFFER_PEACE + 6:
