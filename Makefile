@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test lint bench mutants shots soak lock reference wheels sdist clean browser
+.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser
 
 play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
 	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
@@ -21,11 +21,13 @@ ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock'
   os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
 test: $(VENV)/.tools browser  ## set up, lint, types, all tests, uncompiled and compiled
-	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed lint
+	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	PYTHONPATH=src $(PYTEST) --ignore tests/conformance --ignore $(REAL)
 	$(PYTEST) $(REAL) tests/conformance tests/kernel/test_pickling.py
+
+plain: lint  # beside the compiler, which leaves a core idle now and then
+	PYTHONPATH=src $(PYTEST) --ignore tests/conformance --ignore $(REAL)
 
 # In the browser: the real games compiled, as people play them; the toy game can only be played uncompiled.
 REAL := tests/web/real_games
@@ -41,7 +43,7 @@ lint: $(VENV)/.tools
 	$(BIN)/mypy
 
 SCRIPT := src/starhall/web/static/script
-STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css
+STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css $(wildcard src/starhall/games/*/face/style.css)
 
 bench: $(VENV)/.installed  ## measure the engine beside its peer
 	$(PIP) $$($(NEEDS) bench)

@@ -211,7 +211,7 @@ def test_the_guides_can_be_read_without_a_checkout(capsys: pytest.CaptureFixture
     assert "python                Starhall from Python" in run(capsys, "docs").splitlines()
     assert run(capsys, "docs", "Examples") == run(capsys, "docs", "examples")
     assert run(capsys, "docs", "examples").startswith("# Example files")
-    assert "known: age_of_galaxy, api" in fails(capsys, "docs", "nothing")
+    assert "known: add-a-game, age_of_galaxy, api" in fails(capsys, "docs", "nothing")
 
 
 def test_a_clause_that_the_code_names_in_a_row_of_them_is_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,8 +30,8 @@ def test_at_its_table_it_has_its_colours_and_its_dock(house: House) -> None:
     address = re.search(r'href="(/static/\w+/starhall\.css)"', page)
     assert address is not None
     styles = wren.get(address.group(1)).text
-    assert "--accent: #123456" in styles
-    assert styles.index("--accent: #123456") < styles.index('[data-theme="light"] {'), "day and contrast come after it"
+    assert "--accent: #a9c7ff" in styles
+    assert styles.index("--accent: #a9c7ff") < styles.index('[data-theme="light"] {'), "day and contrast come after it"
     assert '#i-system"' in wren.get("/", headers=PAGE).text, "its emblem in the list of tables"
     waits = wren.open("me", "open")
     assert 'id="toy-cover"' in wren.get(f"/tables/{waits}", headers=PAGE).text
