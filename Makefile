@@ -32,8 +32,8 @@ plain: lint  # beside the compiler, which leaves a core idle now and then
 # In the browser: the real games compiled, as people play them; the toy game can only be played uncompiled.
 REAL := tests/web/real_games
 
-# Who has nothing left to do takes over from the other.
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# One more than there are cores: tests wait for browsers and halls. Who has nothing left to do takes over from the others.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff format --check src tests examples setup.py
