@@ -59,7 +59,8 @@ background:radial-gradient(circle at 82% 20%,color-mix(in oklab,var(--c) 26%,var
 .fl{display:grid;gap:4px}.fl .card{display:flex;align-items:center;gap:7px;height:34px;padding:0 9px 0 6px;width:100%}
 .fl .card>.icon{width:21px;height:21px;color:var(--seat-text)}.fl .free{opacity:.55}
 .fl .at{font:500 12px/1 var(--font-head);font-stretch:88%;color:var(--ink-3);margin-left:auto;white-space:nowrap}
-.fl .n{font:650 16px/1 var(--font-head);min-width:12px;text-align:right}
+.fl .at{min-width:0;overflow:hidden;text-overflow:ellipsis}
+.fl .n{font:650 16px/1 var(--font-head);min-width:12px;flex:none;text-align:right}
 .dom{padding:8px 10px;width:138px;height:190px;display:flex;flex-direction:column;gap:4px;flex:none;
 background:linear-gradient(160deg,color-mix(in oklab,var(--accent) 22%,var(--surface-2)),var(--surface-2) 60%)}
 .dom .text{flex:none;font-size:12px;line-height:1.3;overflow:hidden;
