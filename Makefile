@@ -24,7 +24,7 @@ test: $(VENV)/.tools browser  ## set up, lint, types, all tests, uncompiled and 
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	$(PYTEST) $(REAL) tests/conformance tests/kernel/test_pickling.py
+	$(PYTEST) $(REAL) tests/conformance tests/kernel/test_pickling.py tests/arena/test_yardstick.py
 
 plain: lint  # beside the compiler, which leaves a core idle now and then
 	PYTHONPATH=src $(PYTEST) --ignore tests/conformance --ignore $(REAL)

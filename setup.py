@@ -26,7 +26,7 @@ BUSY = {
         *("octagons", "colonise", "expand", "build", "military", "effects", "deliver", "turns"),  # M101
         *("chart", "levels", "forces", "lists", "records", "menus"),  # Galactic Era
         *("scouting", "movement", "selection", "diplomacy", "fleets"),
-        *("state", "flow", "judgement"),
+        *("state", "flow", "judgement", "judgement_v1"),
     },
     "0": {"kinds", "effect_kinds", "readers", "invariants", "position", "lead_in"},
 }

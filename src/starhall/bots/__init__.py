@@ -17,22 +17,26 @@ from starhall.kernel.state import View
 
 Bot = Callable[[AnyGame, View, int, float], int]
 
-BOTS: Final[dict[str, str]] = {}  # what each is like, in a few words
-PLAYERS: Final[dict[str, Bot]] = {}
+BOTS: Final[dict[str, str]] = {}  # those that are offered to people: what each is like, in a few words
+PLAYERS: Final[dict[str, Bot]] = {}  # all of them: the arena also knows some that people need not choose from
 
 
-def register_bot(name: str, bot: Bot, text: str = "") -> None:
-    """From now on this bot can sit down under this name, in this process and in the workers of its hall."""
+def register_bot(name: str, bot: Bot, text: str = "", *, offered: bool = True) -> None:
+    """From now on this bot can sit down under this name, in this process and in the workers of its hall.
+
+    One that is not offered plays in the arena, and is not among those from which people choose.
+    """
     if not name.isidentifier():
         raise ValueError(f"{name!r} cannot be a bot's name; letters, digits and _ can")
-    BOTS[name] = text or (bot.__doc__ or name).strip().partition("\n")[0]
+    if offered:
+        BOTS[name] = text or (bot.__doc__ or name).strip().partition("\n")[0]
     PLAYERS[name] = bot
 
 
 def player(name: str) -> Bot:
     """The bot of this name."""
     if name not in PLAYERS:
-        raise Unknown("bot", name, ", ".join(BOTS))
+        raise Unknown("bot", name, ", ".join(PLAYERS))
     return PLAYERS[name]
 
 
@@ -51,5 +55,11 @@ def one_move_ahead(game: AnyGame, view: View, seed: int, seconds: float) -> int:
     return greedy(view, seed, game.imagine, game.value)
 
 
+def yardstick(game: AnyGame, view: View, seed: int, seconds: float) -> int:
+    """The greedy bot of the day when the arena was opened: however the others change, they are measured by it."""
+    return greedy(view, seed, game.imagine, game.value_v1)
+
+
 register_bot("random", at_random, "any legal option")
 register_bot("greedy", one_move_ahead, "looks one move ahead, guided by what the game's judgement holds dear")
+register_bot("greedy_v1", yardstick, offered=False)

@@ -2,6 +2,8 @@
 
 A compound move is looked through to its end: inner steps take the best continuation. What hangs on chance or on hidden
 cards is imagined a few times, and the same few worlds judge every option.
+
+`greedy_v1`, by which all bots are measured, looks ahead in this way: `greedy` and `outlook` stay as they are.
 """
 
 from __future__ import annotations

@@ -188,6 +188,10 @@ class Game(ABC, Generic[G, V]):
     def value(self, g: G, seat: int) -> int:
         """A judgement for bots: how good the state is for a seat, in thousandths of a point."""
 
+    def value_v1(self, g: G, seat: int) -> int:
+        """The judgement of `greedy_v1`, the arena's yardstick: once a game has one, it stays as it is."""
+        return self.value(g, seat)
+
     @abstractmethod
     def broken(self, g: G) -> list[str]:
         """The rules' invariants that do not hold, in words; empty for every state that can be reached."""

@@ -12,6 +12,7 @@ from starhall.games.age_of_galaxy.content.vocabulary import NONE
 from starhall.games.age_of_galaxy.knowledge import position
 from starhall.games.age_of_galaxy.knowledge.invariants import broken
 from starhall.games.age_of_galaxy.knowledge.judgement import value
+from starhall.games.age_of_galaxy.knowledge.judgement_v1 import value as value_v1
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.age_of_galaxy.picture import console, words
 from starhall.games.age_of_galaxy.rules.scoring import points, ranked, result
@@ -121,6 +122,9 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
 
     def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
+
+    def value_v1(self, g: Galaxy, seat: int) -> int:
+        return value_v1(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

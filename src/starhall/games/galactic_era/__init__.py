@@ -10,6 +10,7 @@ from starhall.games.galactic_era.knowledge import position
 from starhall.games.galactic_era.knowledge.imagining import imagine, resample
 from starhall.games.galactic_era.knowledge.invariants import broken
 from starhall.games.galactic_era.knowledge.judgement import value
+from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture import board as picture
 from starhall.games.galactic_era.picture import console, words
@@ -180,6 +181,9 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
+
+    def value_v1(self, g: Galaxy, seat: int) -> int:
+        return value_v1(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starhall.games.m101.content.components import SEAT_COLOURS
 from starhall.games.m101.content.vocabulary import CONTENT
-from starhall.games.m101.knowledge import judgement, position
+from starhall.games.m101.knowledge import judgement, judgement_v1, position
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.m101.picture import board, console, words
@@ -103,6 +103,9 @@ class M101(Game[Galaxy, GalaxyView]):
 
     def value(self, g: Galaxy, seat: int) -> int:
         return judgement.value(g, seat)
+
+    def value_v1(self, g: Galaxy, seat: int) -> int:
+        return judgement_v1.value(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

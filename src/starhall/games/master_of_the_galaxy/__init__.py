@@ -9,6 +9,7 @@ from starhall.games.master_of_the_galaxy.content.components import CONTENT, SEAT
 from starhall.games.master_of_the_galaxy.knowledge import position
 from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
+from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as value_v1
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.master_of_the_galaxy.picture import console, panels, words
 from starhall.games.master_of_the_galaxy.rules import variants
@@ -110,6 +111,9 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     def value(self, g: Galaxy, seat: int) -> int:
         return value(g, seat)
+
+    def value_v1(self, g: Galaxy, seat: int) -> int:
+        return value_v1(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
