@@ -25,13 +25,13 @@ def play(hall: str, table: str, name: str) -> None:
     for line in ask(f"{hall}/api/tables/{table}/stream", seat["token"]):
         if not line.startswith(b"data: "):
             continue
-        sight = json.loads(line[6:])
-        if sight["status"] == "finished":
-            print(sight["result"]["text"])
+        display = json.loads(line[6:])
+        if display["status"] == "finished":
+            print(display["result"]["text"])
             return
-        if sight["due"] and sight["version"] != answered:
-            answered = sight["version"]
-            option = random.choice([option for option in sight["options"] if "instead" not in option])
+        if display["due"] and display["version"] != answered:
+            answered = display["version"]
+            option = random.choice([option for option in display["options"] if "instead" not in option])
             answer = {"version": answered, "actions": [option["action"]]}
             ask(f"{hall}/api/tables/{table}/act", seat["token"], answer).close()
 

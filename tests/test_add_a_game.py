@@ -20,8 +20,8 @@ STEP = re.compile(r"\n\n```(sh|python)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The house's own sources, with the guide's game among its neighbours."""
-    folder: Path = tmp_path_factory.mktemp("house") / "src"
+    """The sources of Starhall, with the guide's game among its neighbours."""
+    folder: Path = tmp_path_factory.mktemp("sources") / "src"
     shutil.copytree(ROOT / "src", folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     for path, text in FILE.findall(GUIDE):
         file = folder / "starhall" / "games" / path
@@ -56,22 +56,22 @@ def test_a_game_is_played_in_the_hall(sources: Path) -> None:
 
 def play_in_the_hall() -> None:
     """In a process with the guide's game: the lobby has it, and somebody plays it to the end against a bot."""
-    from server.house import House, until
+    from server.loopback import LoopbackHall, until
     from starhall.server.hall import installed
 
-    with House(modules=installed()) as house:
-        wren = house.guest("wren")
+    with LoopbackHall(modules=installed()) as loopback:
+        wren = loopback.guest("wren")
         assert "Three rounds, and the highest comet takes each." in wren.get("/", headers={"Accept": "text/html"}).text
-        place = wren.open("me", "greedy", game="comets")
+        table_id = wren.open("me", "greedy", game="comets")
         for _ in range(3):
-            until(lambda: wren.sight(place)["due"])
-            page = wren.get(f"/tables/{place}", headers={"Accept": "text/html"}).text
-            options = wren.options(place)
+            until(lambda: wren.display(table_id)["due"])
+            page = wren.get(f"/tables/{table_id}", headers={"Accept": "text/html"}).text
+            options = wren.options(table_id)
             option = options[0]
             assert option.startswith("play comet_")
             assert f'id="comet-{option.removeprefix("play ")}"' in page
             foreign = next(f"play comet_{i}" for i in range(1, 13) if f"play comet_{i}" not in options)
-            assert "CM-PLY-01" in wren.act(place, foreign).text
-            wren.does(place, option)
-        until(lambda: wren.sight(place)["status"] == "finished")
-        assert sum(wren.sight(place)["result"]["points"]) == 3
+            assert "CM-PLY-01" in wren.act(table_id, foreign).text
+            wren.does(table_id, option)
+        until(lambda: wren.display(table_id)["status"] == "finished")
+        assert sum(wren.display(table_id)["result"]["points"]) == 3

@@ -147,11 +147,11 @@ def test_the_tables_address_lets_its_first_visitor_sit_down(tmp_path: Path) -> N
         assert found, line
         browser = build_opener(HTTPCookieProcessor(CookieJar()))
         with browser.open(found.group(1)) as answer:
-            place = answer.url
-            assert "/tables/" in place
+            table_id = answer.url
+            assert "/tables/" in table_id
         with browser.open(found.group(1)) as answer:
-            assert answer.url == place, "a page that is loaded again opens no second table"
-        with browser.open(place.replace("/tables/", "/api/tables/")) as answer:
+            assert answer.url == table_id, "a page that is loaded again opens no second table"
+        with browser.open(table_id.replace("/tables/", "/api/tables/")) as answer:
             table = json.load(answer)
     assert len(table["seats"]) == 3
     assert table["undo"]["ask"] is False, "who came with the key sits there"

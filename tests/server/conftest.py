@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.house import House
+from server.loopback import LoopbackHall
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    with House() as made:
+def loopback() -> Iterator[LoopbackHall]:
+    with LoopbackHall() as made:
         yield made

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from server.house import House
+from server.loopback import LoopbackHall
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the package's own imports
@@ -27,17 +27,17 @@ LIMITS = settings(
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    with House() as made:
+def loopback() -> Iterator[LoopbackHall]:
+    with LoopbackHall() as made:
         yield made
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_every_answer_is_as_described(house: House) -> None:
-    wren = house.guest("wren")
-    places = [wren.open("me", "open"), wren.open("me", "me", pace="hotseat")]
+def test_every_answer_is_as_described(loopback: LoopbackHall) -> None:
+    wren = loopback.guest("wren")
+    tables = [wren.open("me", "open"), wren.open("me", "me", pace="hotseat")]
     cookies = dict(wren.http.cookies)
-    described = schemathesis.openapi.from_url(f"{house.address}/api/openapi.json").exclude(path_regex="stream")
+    described = schemathesis.openapi.from_url(f"{loopback.address}/api/openapi.json").exclude(path_regex="stream")
     tried: list[str] = []
     for found in described.get_all_operations():
         operation: Any = found.ok()  # type: ignore[union-attr]
@@ -47,8 +47,8 @@ def test_every_answer_is_as_described(house: House) -> None:
         @given(case=operation.as_strategy())
         def holds(case: Any) -> None:
             size = len(str(case.body)) + len(str(case.query))
-            if "place" in case.path_parameters and size % 3:
-                case.path_parameters["place"] = places[size % 3 - 1]
+            if "table_id" in case.path_parameters and size % 3:
+                case.path_parameters["table_id"] = tables[size % 3 - 1]
             case.call_and_validate(cookies=cookies, excluded_checks=RULES_REFUSE)
 
         holds()

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from server.house import QUICK, TOY, Guest, House, two_at_a_table, until
+from server.loopback import QUICK, TOY, Guest, LoopbackHall, two_at_a_table, until
 from starhall.hosting import connections
 from starhall.hosting.app import server_of
 from starhall.kernel.record import Reader, Record, reading
@@ -63,28 +63,28 @@ def process(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], s
         ("/records", "record=" + '{"game": ' * 5000),
     ],
 )
-def test_a_form_that_nobody_would_send_is_refused_with_a_sentence(house: House, path: str, body: str) -> None:
-    answer = house.guest("wren").http.post(path, content=body.encode(), headers=FORM)
+def test_a_form_that_nobody_would_send_is_refused_with_a_sentence(loopback: LoopbackHall, path: str, body: str) -> None:
+    answer = loopback.guest("wren").http.post(path, content=body.encode(), headers=FORM)
     assert answer.status_code == 422
     assert "This cannot be read." in answer.text
 
 
 @pytest.mark.parametrize("body", ['{"version": "e-0", "actions": ["done"], "seat": %s}', '{"version": %s}', "%s"])
 @pytest.mark.parametrize("inside", [LONG, "[" * 20_000])
-def test_long_numbers_and_deep_json_are_refused_with_a_sentence(house: House, body: str, inside: str) -> None:
-    wren, _tide, place = two_at_a_table(house)
-    for path in (f"/api/tables/{place}/act", "/api/tables", "/api/records"):
+def test_long_numbers_and_deep_json_are_refused_with_a_sentence(loopback: LoopbackHall, body: str, inside: str) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback)
+    for path in (f"/api/tables/{table_id}/act", "/api/tables", "/api/records"):
         headers = {"Content-Type": "application/json"}
         answer = wren.http.post(path, content=(body % inside).encode(), headers=headers)
         assert answer.status_code // 100 == 4
         assert answer.json()["text"]
     for path in (
-        f"/tables/{place}?seat={LONG}",
-        f"/tables/{place}/replay/{LONG}",
-        f"/api/tables/{place}/moments/{LONG}",
+        f"/tables/{table_id}?seat={LONG}",
+        f"/tables/{table_id}/replay/{LONG}",
+        f"/api/tables/{table_id}/moments/{LONG}",
     ):
         assert wren.get(path, headers=PAGE).status_code // 100 == 4
-    joined = house.guest("tide").http.post(
+    joined = loopback.guest("tide").http.post(
         f"/tables/{wren.open('me', 'open')}/join", content=f"seat={LONG}", headers=FORM
     )
     assert joined.status_code == 303, "a number that is none means any seat"
@@ -93,61 +93,63 @@ def test_long_numbers_and_deep_json_are_refused_with_a_sentence(house: House, bo
 # -- limits -----------------------------------------------------------------------------------------------------------
 
 
-def test_nothing_chosen_is_no_answer_and_begins_no_time(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house, patience=100)
-    asked = [seat.asked for seat in house.table(place).seats]
-    answer = wren.act(place)
+def test_nothing_chosen_is_no_answer_and_begins_no_time(loopback: LoopbackHall) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback, patience=100)
+    asked = [seat.asked for seat in loopback.table(table_id).seats]
+    answer = wren.act(table_id)
     assert (answer.status_code, answer.json()["error"]) == (422, "malformed")
-    assert [seat.asked for seat in house.table(place).seats] == asked
+    assert [seat.asked for seat in loopback.table(table_id).seats] == asked
 
 
-def test_answers_anew_do_not_begin_the_time_anew(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house, patience=1000)
-    asked = house.table(place).seats[0].asked
+def test_answers_anew_do_not_begin_the_time_anew(loopback: LoopbackHall) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback, patience=1000)
+    asked = loopback.table(table_id).seats[0].asked
     for _ in range(3):
-        wren.does(place, wren.options(place)[0])
-        wren.does(place, "done")
-        wren.does(place, "reconsider")
-    assert house.table(place).seats[0].asked == asked
-    assert house.hall.store.seats(place)[0].asked == asked
+        wren.does(table_id, wren.options(table_id)[0])
+        wren.does(table_id, "done")
+        wren.does(table_id, "reconsider")
+    assert loopback.table(table_id).seats[0].asked == asked
+    assert loopback.hall.store.seats(table_id)[0].asked == asked
 
 
-def test_taking_back_and_playing_again_does_not_begin_the_time_anew(house: House) -> None:
-    wren, tide, place = two_at_a_table(house, patience=1000)
+def test_taking_back_and_playing_again_does_not_begin_the_time_anew(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback, patience=1000)
     for guest, action in ((wren, "done"), (tide, "done"), (wren, "bid 3"), (tide, "bid 0")):
-        guest.does(place, action)
-    wren.does(place, "settle")
-    asked = house.table(place).seats[0].asked
+        guest.does(table_id, action)
+    wren.does(table_id, "settle")
+    asked = loopback.table(table_id).seats[0].asked
     for _ in range(2):
-        wren.post(f"/api/tables/{place}/undo", {"version": wren.sight(place)["version"]})
-        wren.does(place, "settle")
-    assert house.table(place).seats[0].asked == asked
-    wren.does(place, "star vega")
-    assert house.table(place).seats[0].asked > asked, "whoever goes on has time again"
+        wren.post(f"/api/tables/{table_id}/undo", {"version": wren.display(table_id)["version"]})
+        wren.does(table_id, "settle")
+    assert loopback.table(table_id).seats[0].asked == asked
+    wren.does(table_id, "star vega")
+    assert loopback.table(table_id).seats[0].asked > asked, "whoever goes on has time again"
 
 
-def test_a_secret_answer_is_changed_so_often_and_not_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_secret_answer_is_changed_so_often_and_not_more(
+    loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tables, "CHANGES", 3)
-    wren, tide, place = two_at_a_table(house)
+    wren, tide, table_id = two_at_a_table(loopback)
     for _ in range(3):
-        wren.does(place, "done")
-        wren.does(place, "reconsider")
-    wren.does(place, "done")
-    before = tide.get(f"/api/tables/{place}").content
-    refused = wren.act(place, "reconsider")
+        wren.does(table_id, "done")
+        wren.does(table_id, "reconsider")
+    wren.does(table_id, "done")
+    before = tide.get(f"/api/tables/{table_id}").content
+    refused = wren.act(table_id, "reconsider")
     assert (refused.status_code, refused.json()["error"]) == (409, "enough")
-    assert tide.get(f"/api/tables/{place}").content == before
-    tide.does(place, "done")
-    assert wren.sight(place)["question"] == "D-BID"
+    assert tide.get(f"/api/tables/{table_id}").content == before
+    tide.does(table_id, "done")
+    assert wren.display(table_id)["question"] == "D-BID"
 
 
 def test_people_of_one_address_share_a_larger_bucket() -> None:
-    with House(limits=1) as house:
+    with LoopbackHall(limits=1) as loopback:
         most = int(limits.RATES["say"][1])
-        guests = [house.guest(f"guest {i}") for i in range(2)]
-        place = guests[0].open("me", "open")
+        guests = [loopback.guest(f"guest {i}") for i in range(2)]
+        table_id = guests[0].open("me", "open")
         for guest in guests:
-            said = [guest.post(f"/api/tables/{place}/talk", {"text": "hello"}).status_code for _ in range(most + 3)]
+            said = [guest.post(f"/api/tables/{table_id}/talk", {"text": "hello"}).status_code for _ in range(most + 3)]
             assert said.count(200) in (most, most + 1, most + 2)
             assert 429 in said
     buckets = Buckets()
@@ -160,23 +162,23 @@ def test_people_of_one_address_share_a_larger_bucket() -> None:
     assert 12 * ADDRESS <= who < 13 * ADDRESS, "one address cannot open tables for ever by new names"
 
 
-def test_a_person_opens_so_many_tables_a_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.hall, "most_tables", 2)
-    wren = house.guest("wren")
+def test_a_person_opens_so_many_tables_a_day(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loopback.hall, "most_tables", 2)
+    wren = loopback.guest("wren")
     for _ in range(2):
         wren.open("me", "open")
     refused = wren.post("/api/tables", {"game": "toy", "seats": ["me", "open"]})
     assert (refused.status_code, refused.json()["error"]) == (429, "too_many_tables")
-    house.guest("tide").open("me", "open")
-    house.hall.store.db.execute("UPDATE tables SET created = created - 90000")
+    loopback.guest("tide").open("me", "open")
+    loopback.hall.store.db.execute("UPDATE tables SET created = created - 90000")
     wren.open("me", "open")
 
 
 def test_a_person_opens_so_many_streams_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "STREAMS", 2)
-    with House(limits=1) as house:
-        wren, tide, place = two_at_a_table(house)
-        path = f"/api/tables/{place}/stream"
+    with LoopbackHall(limits=1) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
+        path = f"/api/tables/{table_id}/stream"
         with ExitStack() as stack:
             mine = [stack.enter_context(wren.streaming(path)) for _ in range(2)]
             assert [next(events)["seat"] for events in mine] == [0, 0]
@@ -184,12 +186,12 @@ def test_a_person_opens_so_many_streams_at_once(monkeypatch: pytest.MonkeyPatch)
             assert (refused.status_code, refused.json()["error"]) == (429, "too_many_streams")
             others = stack.enter_context(tide.streaming(path))
             assert next(others)["seat"] == 1
-        until(lambda: not house.app.state.streams.open)
+        until(lambda: not loopback.app.state.streams.open)
         with wren.streaming(path) as events:
             next(events)
 
 
-def test_bots_of_one_person_think_one_at_a_time(house: House) -> None:
+def test_bots_of_one_person_think_one_at_a_time(loopback: LoopbackHall) -> None:
     order: list[int] = []
 
     async def think(*given: object) -> int:
@@ -198,7 +200,7 @@ def test_bots_of_one_person_think_one_at_a_time(house: House) -> None:
         return 0
 
     async def ask() -> None:
-        workers = house.hall.workers.__class__()
+        workers = loopback.hall.workers.__class__()
         workers.think = think  # type: ignore[assignment, method-assign]
         wants = [(1, 10), (1, 11), (1, 12), (2, 20)]
         await asyncio.gather(*[workers.choose("", "", None, None, seed, 0, who) for who, seed in wants])  # type: ignore[arg-type]
@@ -225,9 +227,9 @@ class Slow:
         return self.reader.whole()
 
 
-def test_while_a_long_record_is_read_others_are_served(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_a_long_record_is_read_others_are_served(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is timed: the record is not through before another request was answered, first read, then laid out."""
-    wren, tide = house.guest("wren"), house.guest("tide")
+    wren, tide = loopback.guest("wren"), loopback.guest("tide")
     read, played = threading.Event(), threading.Event()
     play_on = tables.Table.play_on
     monkeypatch.setattr(hall, "reading", lambda *given: Slow(reading(*given), read))
@@ -239,11 +241,11 @@ def test_while_a_long_record_is_read_others_are_served(house: House, monkeypatch
             assert not brought.done()
             served.set()
         assert brought.result().status_code == 201
-        assert len(house.table(brought.result().json()["table"]).moves) == 200
+        assert len(loopback.table(brought.result().json()["table"]).moves) == 200
 
 
-def test_a_record_that_is_too_long_is_refused_with_its_length(house: House) -> None:
-    answer = house.guest("wren").post("/api/records", {"record": long_record(27_000)})
+def test_a_record_that_is_too_long_is_refused_with_its_length(loopback: LoopbackHall) -> None:
+    answer = loopback.guest("wren").post("/api/records", {"record": long_record(27_000)})
     assert answer.status_code == 422
     assert "27001" in answer.json()["text"]
     assert str(hall.LONGEST) in answer.json()["text"]
@@ -252,29 +254,29 @@ def test_a_record_that_is_too_long_is_refused_with_its_length(house: House) -> N
 # -- half requests, proxies, the end ----------------------------------------------------------------------------------
 
 
-def test_half_a_request_is_not_held_for_ever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_half_a_request_is_not_held_for_ever(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD", 0.2)
     monkeypatch.setattr(limits, "BODY", 0.2)
     for text in ("", "GET / HT", "GET /api/games HTTP/1.1\r\nHost: x\r\n"):
-        with socket.create_connection(("127.0.0.1", house.port), timeout=20) as caller:
+        with socket.create_connection(("127.0.0.1", loopback.port), timeout=20) as caller:
             caller.sendall(text.encode())
             assert caller.recv(100) == b"", "the door is closed"
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as caller:
+    with socket.create_connection(("127.0.0.1", loopback.port), timeout=20) as caller:
         caller.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"200" in caller.recv(65536)
         caller.sendall(b"GET /api/ga")
         while caller.recv(65536):
             pass
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as caller:
+    with socket.create_connection(("127.0.0.1", loopback.port), timeout=20) as caller:
         caller.sendall(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{")
         assert b" 408 " in caller.recv(65536)
 
 
-def test_a_proxy_is_believed_only_when_the_operator_names_it(house: House) -> None:
-    assert not house.server.config.proxy_headers
-    named = server_of(house.app, "10.1.2.3").config
+def test_a_proxy_is_believed_only_when_the_operator_names_it(loopback: LoopbackHall) -> None:
+    assert not loopback.server.config.proxy_headers
+    named = server_of(loopback.app, "10.1.2.3").config
     assert (named.proxy_headers, named.forwarded_allow_ips) == (True, "10.1.2.3")
-    with House(limits=1) as strict:
+    with LoopbackHall(limits=1) as strict:
         wren = strict.stranger()
         for i in range(12):
             assert wren.post("/api/me", {"name": "x"}, headers={"X-Forwarded-For": f"9.9.9.{i}"}).status_code == 200
@@ -286,9 +288,9 @@ def test_the_end_of_the_server_is_quiet(tmp_path: Path) -> None:
     with process(tmp_path) as (running, address):
         wren = Guest(address)
         wren.post("/api/me", {"name": "wren"})
-        place = wren.open("me", "greedy", game="age_of_galaxy")
+        table_id = wren.open("me", "greedy", game="age_of_galaxy")
         with ExitStack() as stack:
-            paths = (f"/api/tables/{place}/stream", f"/tables/{place}/live") * 3
+            paths = (f"/api/tables/{table_id}/stream", f"/tables/{table_id}/live") * 3
             streams = [stack.enter_context(wren.http.stream("GET", path)).iter_lines() for path in paths]
             assert all(next(lines) for lines in streams)
             running.send_signal(signal.SIGTERM)
@@ -318,8 +320,8 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     with process(tmp_path) as (running, address):
         wren = Guest(address)
         wren.post("/api/me", {"name": "wren"})
-        place = wren.open("greedy", "greedy", game="age_of_galaxy")
-        until(lambda: wren.get(f"/api/tables/{place}?seat=-1").json()["moments"] > 2, 60)
+        table_id = wren.open("greedy", "greedy", game="age_of_galaxy")
+        until(lambda: wren.get(f"/api/tables/{table_id}?seat=-1").json()["moments"] > 2, 60)
         workers = children(running.pid)
         assert workers
         running.kill()
@@ -331,45 +333,45 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
 # -- people -----------------------------------------------------------------------------------------------------------
 
 
-def test_who_watches_cannot_talk_under_a_players_name(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house)
-    house.guest("wren").post(f"/api/tables/{place}/talk", {"text": "I resign"})
-    wren.post(f"/api/tables/{place}/talk", {"text": "not me"})
-    said = [(line["name"], line["text"]) for line in wren.sight(place)["talk"]]
+def test_who_watches_cannot_talk_under_a_players_name(loopback: LoopbackHall) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback)
+    loopback.guest("wren").post(f"/api/tables/{table_id}/talk", {"text": "I resign"})
+    wren.post(f"/api/tables/{table_id}/talk", {"text": "not me"})
+    said = [(line["name"], line["text"]) for line in wren.display(table_id)["talk"]]
     assert said == [("wren (watching)", "I resign"), ("wren", "not me")]
 
 
-def test_one_person_has_one_seat_unless_the_screen_is_shared(house: House) -> None:
-    wren = house.guest("wren")
+def test_one_person_has_one_seat_unless_the_screen_is_shared(loopback: LoopbackHall) -> None:
+    wren = loopback.guest("wren")
     for pace in ("live", "days"):
         refused = wren.post("/api/tables", {"game": "toy", "seats": ["me", "me"], "pace": pace})
         assert (refused.status_code, refused.json()["error"]) == (409, "two_seats")
-    place = wren.open("me", "open", "open")
-    refused = wren.post(f"/api/tables/{place}/join", {"seat": 1})
+    table_id = wren.open("me", "open", "open")
+    refused = wren.post(f"/api/tables/{table_id}/join", {"seat": 1})
     assert (refused.status_code, refused.json()["error"]) == (409, "two_seats")
-    assert wren.post(f"/api/tables/{place}/join", {"seat": 0}).json()["seat"] == 0
+    assert wren.post(f"/api/tables/{table_id}/join", {"seat": 0}).json()["seat"] == 0
     shared = wren.open("me", "open", pace="hotseat")
     assert wren.post(f"/api/tables/{shared}/join", {"seat": 1}).json()["seat"] == 1
 
 
-def test_after_a_recovery_the_old_device_sees_no_secret_any_more(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house)
-    token = wren.post(f"/api/tables/{place}/join", {}).json()["token"]
-    with wren.streaming(f"/api/tables/{place}/stream") as events:
+def test_after_a_recovery_the_old_device_sees_no_secret_any_more(loopback: LoopbackHall) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback)
+    token = wren.post(f"/api/tables/{table_id}/join", {}).json()["token"]
+    with wren.streaming(f"/api/tables/{table_id}/stream") as events:
         assert next(events)["seat"] == 0
-        link = wren.post("/api/me/link", {}).json()["link"].removeprefix(house.address)
-        phone = house.stranger()
+        link = wren.post("/api/me/link", {}).json()["link"].removeprefix(loopback.address)
+        phone = loopback.stranger()
         phone.http.post(link, follow_redirects=False)
         assert list(events) == [], "its stream ends"
-    assert wren.sight(place)["seat"] == -1
-    assert Guest(house.address, token).get(f"/api/tables/{place}").status_code == 401
-    assert phone.sight(place)["seat"] == 0
+    assert wren.display(table_id)["seat"] == -1
+    assert Guest(loopback.address, token).get(f"/api/tables/{table_id}").status_code == 401
+    assert phone.display(table_id)["seat"] == 0
 
 
-def test_nothing_personal_is_kept_by_browsers_and_proxies(house: House) -> None:
-    wren, _tide, place = two_at_a_table(house)
-    paths = ["/", "/me", "/tables", f"/tables/{place}", f"/tables/{place}/fragment", "/nothing"]
-    paths += ["/api/me", "/api/tables", f"/api/tables/{place}", "/api/games", "/api/nothing"]
+def test_nothing_personal_is_kept_by_browsers_and_proxies(loopback: LoopbackHall) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback)
+    paths = ["/", "/me", "/tables", f"/tables/{table_id}", f"/tables/{table_id}/fragment", "/nothing"]
+    paths += ["/api/me", "/api/tables", f"/api/tables/{table_id}", "/api/games", "/api/nothing"]
     for path in paths:
         assert wren.get(path, headers=PAGE).headers["cache-control"] == "no-store", path
     form = wren.http.post("/me", content="name=wren", headers=FORM, follow_redirects=False)
@@ -453,8 +455,8 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
 
 def test_no_other_user_can_read_what_is_kept(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "hall"
-    with House(folder) as house:
-        house.guest("wren").open("me", "open")
+    with LoopbackHall(folder) as loopback:
+        loopback.guest("wren").open("me", "open")
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
         assert set(modes) == {"hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "hall.lock"}
         assert set(modes.values()) == {0o600}

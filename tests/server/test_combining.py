@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.house import TOY, Guest, House, past_secrets, stand_at, two_at_a_table
+from server.loopback import TOY, Guest, LoopbackHall, past_secrets, stand_at, two_at_a_table
 from starhall.kernel.frames import AtOnce
 from starhall.kernel.seats import members
 from starhall.kernel.state import State
 from starhall.server.combining import in_some_order
-from starhall.server.display import again
+from starhall.server.display import repeat
 from starhall.server.hall import installed
 from starhall.server.tables import Table
 
 
 @pytest.fixture(scope="module")
-def halls() -> Iterator[House]:
-    with House(modules={**TOY, **installed()}) as made:
+def halls() -> Iterator[LoopbackHall]:
+    with LoopbackHall(modules={**TOY, **installed()}) as made:
         yield made
 
 
@@ -33,12 +33,12 @@ def probed(guest: Guest, table: Table, probes: list[list[str]]) -> list[bytes]:
     return found
 
 
-def test_a_mulligan_does_not_tell_what_would_be_drawn(halls: House) -> None:
+def test_a_mulligan_does_not_tell_what_would_be_drawn(halls: LoopbackHall) -> None:
     """Age of Galaxy: discard three, then act on one of the cards that come: 40 such questions gave the hand away."""
-    wren, tide, place = two_at_a_table(halls, game="age_of_galaxy", options={"drafting": "off"})
-    table = halls.table(place)
-    tide.does(place, "done")
-    cards = wren.options(place)[:3]
+    wren, tide, table_id = two_at_a_table(halls, game="age_of_galaxy", options={"drafting": "off"})
+    table = halls.table(table_id)
+    tide.does(table_id, "done")
+    cards = wren.options(table_id)[:3]
     joins = [text for text in table.game.space.texts if text.startswith("join ")]
     probes = [[*cards, join, "token twin_wake_3"] for join in joins][:40]
     assert len(probes) == 40
@@ -55,39 +55,39 @@ def test_a_mulligan_does_not_tell_what_would_be_drawn(halls: House) -> None:
     assert answers.count(answers[0]) == len(answers), "and none is told"
     assert all(b"look_first" in answer for answer in answers[0])
     assert table.g.done == 1, "nothing was carried out"
-    wren.does(place, *cards)
+    wren.does(table_id, *cards)
     assert table.g.done == 4, "up to the point where something is drawn they are taken together"
 
 
-def test_what_would_be_drawn_is_not_told(house: House) -> None:
-    wren, tide, place = two_at_a_table(house)
-    wren.does(place, "done")
-    tide.does(place, "done")
-    tide.does(place, "bid 0")
-    answer = wren.act(place, "bid 3", "draw")
+def test_what_would_be_drawn_is_not_told(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    wren.does(table_id, "done")
+    tide.does(table_id, "done")
+    tide.does(table_id, "bid 0")
+    answer = wren.act(table_id, "bid 3", "draw")
     assert (answer.status_code, answer.json()["error"]) == (409, "look_first"), "the bids are turned over in between"
-    assert house.table(place).steps[-1].text == "bid 0"
-    wren.does(place, "bid 3")
-    answer = wren.act(place, "draw", "bid 1")
+    assert loopback.table(table_id).steps[-1].text == "bid 0"
+    wren.does(table_id, "bid 3")
+    answer = wren.act(table_id, "draw", "bid 1")
     assert answer.json()["error"] == "look_first"
 
 
-def test_a_secret_choice_goes_on_as_far_as_the_seats_own_steps(house: House) -> None:
-    wren, tide, place = two_at_a_table(house)
-    cards = wren.options(place)[:-1]
-    tide.does(place, "done")
-    assert wren.act(place, cards[1], "done", "bid 2").json()["error"] == "look_first"
-    wren.does(place, cards[1], "done", cards[0])
-    texts = [step.text for step in house.table(place).steps if step.seat == 0]
+def test_a_secret_choice_goes_on_as_far_as_the_seats_own_steps(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    cards = wren.options(table_id)[:-1]
+    tide.does(table_id, "done")
+    assert wren.act(table_id, cards[1], "done", "bid 2").json()["error"] == "look_first"
+    wren.does(table_id, cards[1], "done", cards[0])
+    texts = [step.text for step in loopback.table(table_id).steps if step.seat == 0]
     assert texts == [cards[0], cards[1], "done"]
 
 
-def test_a_refusal_names_the_first_action_that_the_seat_could_know_to_be_wrong(house: House) -> None:
-    wren, tide, place = two_at_a_table(house)
-    past_secrets(wren, tide, place)
-    answer = wren.act(place, "settle", "bid 2")
+def test_a_refusal_names_the_first_action_that_the_seat_could_know_to_be_wrong(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    answer = wren.act(table_id, "settle", "bid 2")
     assert (answer.status_code, answer.json()["clause"]) == (422, "K-OPT-01")
-    assert wren.act(place).json()["error"] == "malformed", "nothing at all is not an answer"
+    assert wren.act(table_id).json()["error"] == "malformed", "nothing at all is not an answer"
 
 
 def together(table: Table, keep: int, before: State, seat: int, actions: list[int]) -> list[int]:
@@ -97,18 +97,18 @@ def together(table: Table, keep: int, before: State, seat: int, actions: list[in
 
 
 @pytest.mark.parametrize("game", [*TOY, *installed()])
-def test_what_is_offered_together_is_accepted(halls: House, game: str) -> None:
-    """Sets in the making and the last move once more: the table carries out all that its sight offers."""
+def test_what_is_offered_together_is_accepted(halls: LoopbackHall, game: str) -> None:
+    """Sets in the making and the last move once more: the table carries out all that its display offers."""
     wren = halls.guest("wren")
-    place = wren.open("me", "open", game=game)
-    halls.guest("tide").join(place)
-    table, r, sets, moves = halls.table(place), random.Random(7), 0, 0
+    table_id = wren.open("me", "open", game=game)
+    halls.guest("tide").join(table_id)
+    table, r, sets, moves = halls.table(table_id), random.Random(7), 0, 0
     for _ in range(160):
         if not table.g.due:
             break
         seat = r.choice(members(table.g.due))
         view = table.g.view(seat)
-        more = None if isinstance(view.frames[-1], AtOnce) else again(table, view)
+        more = None if isinstance(view.frames[-1], AtOnce) else repeat(table, view)
         if more:
             actions = [table.game.space.number(text) for text in more["actions"]]
             assert together(table, len(table.moves), table.g, seat, actions) == actions

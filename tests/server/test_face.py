@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from server.house import House, past_secrets, two_at_a_table
+from server.loopback import LoopbackHall, past_secrets, two_at_a_table
 from starhall import games
 from starhall.drawing import icons
 
 PAGE = {"Accept": "text/html"}
 
 
-def test_a_new_game_is_in_the_lobby_with_its_cover_and_its_length(house: House) -> None:
-    lobby = house.stranger().get("/", headers=PAGE).text
+def test_a_new_game_is_in_the_lobby_with_its_cover_and_its_length(loopback: LoopbackHall) -> None:
+    lobby = loopback.stranger().get("/", headers=PAGE).text
     tile = lobby[lobby.index('<article class="panel game" data-game="toy"') :].partition("</article>")[0]
     assert 'id="toy-cover"' in tile
     assert "Toy of Stars" in tile
@@ -21,10 +21,10 @@ def test_a_new_game_is_in_the_lobby_with_its_cover_and_its_length(house: House) 
     assert "coming" not in lobby
 
 
-def test_at_its_table_it_has_its_colours_and_its_dock(house: House) -> None:
-    wren, tide, place = two_at_a_table(house)
-    past_secrets(wren, tide, place)
-    page = wren.get(f"/tables/{place}", headers=PAGE).text
+def test_at_its_table_it_has_its_colours_and_its_dock(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    page = wren.get(f"/tables/{table_id}", headers=PAGE).text
     assert '<html lang="en" data-game="toy"' in page
     assert 'id="star-vega"' in page
     address = re.search(r'href="(/static/\w+/starhall\.css)"', page)
@@ -37,11 +37,11 @@ def test_at_its_table_it_has_its_colours_and_its_dock(house: House) -> None:
     assert 'id="toy-cover"' in wren.get(f"/tables/{waits}", headers=PAGE).text
 
 
-def test_its_rules_have_chapters_with_names(house: House) -> None:
-    rules = house.stranger().get("/rules/toy", headers=PAGE).text
+def test_its_rules_have_chapters_with_names(loopback: LoopbackHall) -> None:
+    rules = loopback.stranger().get("/rules/toy", headers=PAGE).text
     assert "Bidding for stars" in rules
     assert '#i-system"' in rules
-    assert 'id="toy-cover"' in house.stranger().get("/new/toy", headers=PAGE).text
+    assert 'id="toy-cover"' in loopback.stranger().get("/new/toy", headers=PAGE).text
 
 
 def test_every_game_has_a_whole_face() -> None:

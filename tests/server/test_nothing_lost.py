@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from server.house import QUICK, TOY, House, past_secrets, two_at_a_table, until
+from server.loopback import QUICK, TOY, LoopbackHall, past_secrets, two_at_a_table, until
 from starhall.server import hall as halls
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
@@ -29,7 +29,7 @@ PAGE = {"Accept": "text/html"}
 
 
 def test_a_second_server_on_the_same_folder_ends_with_a_sentence(tmp_path: Path) -> None:
-    with House(tmp_path):
+    with LoopbackHall(tmp_path):
         command = [sys.executable, "-m", "starhall", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert second.returncode == 1
@@ -52,14 +52,14 @@ def both(folder: Path) -> tuple[Hall, Hall, str]:
     """Two halls on one file, without the lock, and a table that both have in memory."""
     one, other = (Hall(Store(folder / FILE, alone=False), TOY, QUICK, "e") for _ in range(2))
     people = [one.store.add_identity(name) for name in ("wren", "tide")]
-    place = one.open(Plan("toy", ("me", "open")), people[0]).row.id
-    one.join(one.table(place), people[1], None)
-    assert other.table(place).row.status == "running"
-    return one, other, place
+    table_id = one.open(Plan("toy", ("me", "open")), people[0]).row.id
+    one.join(one.table(table_id), people[1], None)
+    assert other.table(table_id).row.status == "running"
+    return one, other, table_id
 
 
-def kept(hall: Hall, place: str) -> list[str]:
-    return [f"{step.seat} {step.text}" for step in hall.store.steps(place)]
+def kept(hall: Hall, table_id: str) -> list[str]:
+    return [f"{step.seat} {step.text}" for step in hall.store.steps(table_id)]
 
 
 def does(table: Table, seat: int, *actions: str) -> None:
@@ -67,33 +67,33 @@ def does(table: Table, seat: int, *actions: str) -> None:
 
 
 def test_without_a_lock_nothing_that_another_wrote_is_overwritten(tmp_path: Path) -> None:
-    one, other, place = both(tmp_path)
+    one, other, table_id = both(tmp_path)
     for seat in (0, 1):
-        does(one.table(place), seat, "done")
+        does(one.table(table_id), seat, "done")
     with pytest.raises(Conflict):
-        does(other.table(place), 1, "done")
-    assert kept(one, place) == ["0 done", "1 done"]
-    other.forget(place)
-    does(other.table(place), 1, "bid 2")
-    assert kept(one, place) == ["0 done", "1 done", "1 bid 2"]
+        does(other.table(table_id), 1, "done")
+    assert kept(one, table_id) == ["0 done", "1 done"]
+    other.forget(table_id)
+    does(other.table(table_id), 1, "bid 2")
+    assert kept(one, table_id) == ["0 done", "1 done", "1 bid 2"]
     with pytest.raises(Conflict):
-        does(one.table(place), 0, "bid 1")
-    assert kept(one, place)[-1] == "1 bid 2"
+        does(one.table(table_id), 0, "bid 1")
+    assert kept(one, table_id)[-1] == "1 bid 2"
     for hall in (one, other):
         hall.store.close()
 
 
 def test_an_undo_and_another_answer_elsewhere_are_noticed_though_the_length_is_the_same(tmp_path: Path) -> None:
-    one, other, place = both(tmp_path)
+    one, other, table_id = both(tmp_path)
     for seat, action in ((0, "done"), (1, "done"), (0, "bid 3"), (1, "bid 0"), (0, "settle")):
-        does(one.table(place), seat, action)
-    other.forget(place)
-    assert len(other.table(place).steps) == 5
-    one.table(place).undo(0, one.table(place).viewers.version(0))
-    does(one.table(place), 0, "rest")
+        does(one.table(table_id), seat, action)
+    other.forget(table_id)
+    assert len(other.table(table_id).steps) == 5
+    one.table(table_id).undo(0, one.table(table_id).viewers.version(0))
+    does(one.table(table_id), 0, "rest")
     with pytest.raises(Conflict):
-        does(other.table(place), 0, "star vega")
-    assert kept(one, place)[-1] == "0 rest"
+        does(other.table(table_id), 0, "star vega")
+    assert kept(one, table_id)[-1] == "0 rest"
     for hall in (one, other):
         hall.store.close()
 
@@ -101,27 +101,27 @@ def test_an_undo_and_another_answer_elsewhere_are_noticed_though_the_length_is_t
 def test_a_seat_that_another_gave_away_is_not_given_twice(tmp_path: Path) -> None:
     one, other, _ = both(tmp_path)
     marrow, quill = (one.store.add_identity(name) for name in ("marrow", "quill"))
-    place = one.open(Plan("toy", ("me", "open", "open")), marrow).row.id
-    other.table(place)
-    one.join(one.table(place), quill, 1)
+    table_id = one.open(Plan("toy", ("me", "open", "open")), marrow).row.id
+    other.table(table_id)
+    one.join(one.table(table_id), quill, 1)
     with pytest.raises(Conflict):
-        other.join(other.table(place), one.store.add_identity("cinder"), 1)
-    assert [seat.name for seat in one.store.seats(place)] == ["marrow", "quill", ""]
+        other.join(other.table(table_id), one.store.add_identity("cinder"), 1)
+    assert [seat.name for seat in one.store.seats(table_id)] == ["marrow", "quill", ""]
     for hall in (one, other):
         hall.store.close()
 
 
 def test_a_request_that_was_overtaken_is_refused_and_the_table_read_again(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
-        wren, tide, place = two_at_a_table(house)
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
         other = Hall(Store(tmp_path / FILE, alone=False), TOY, QUICK, "e")
-        does(other.table(place), 0, "done")
+        does(other.table(table_id), 0, "done")
         other.store.close()
-        refused = wren.act(place, "done")
+        refused = wren.act(table_id, "done")
         assert (refused.status_code, refused.json()["error"]) == (409, "conflict")
-        assert wren.sight(place)["sealed"], "what the other wrote is there"
-        tide.does(place, "done")
-        assert kept(house.hall, place) == ["0 done", "1 done"]
+        assert wren.display(table_id)["sealed"], "what the other wrote is there"
+        tide.does(table_id, "done")
+        assert kept(loopback.hall, table_id) == ["0 done", "1 done"]
 
 
 # -- a full disk ------------------------------------------------------------------------------------------------------
@@ -146,13 +146,13 @@ class Full:
 
 
 @contextmanager
-def full_disk(house: House) -> Iterator[None]:
-    db = house.hall.store.db
-    house.hall.store.db = Full(db)  # type: ignore[assignment]
+def full_disk(loopback: LoopbackHall) -> Iterator[None]:
+    db = loopback.hall.store.db
+    loopback.hall.store.db = Full(db)  # type: ignore[assignment]
     try:
         yield
     finally:
-        house.hall.store.db = db
+        loopback.hall.store.db = db
 
 
 def test_a_transaction_that_does_not_fit_leaves_none_open(tmp_path: Path) -> None:
@@ -169,31 +169,35 @@ def test_a_transaction_that_does_not_fit_leaves_none_open(tmp_path: Path) -> Non
     store.close()
 
 
-def everything(house: House, place: str) -> str:
+def everything(loopback: LoopbackHall, table_id: str) -> str:
     """What is kept of a table and what its seats see of it."""
-    rows = [house.hall.store.table(place), house.hall.store.seats(place), house.hall.store.steps(place)]
-    table = house.table(place)
+    rows = [
+        loopback.hall.store.table(table_id),
+        loopback.hall.store.seats(table_id),
+        loopback.hall.store.steps(table_id),
+    ]
+    table = loopback.table(table_id)
     memory = [
         table.row,
         table.seats,
         table.steps,
         table.people.talk,
         table.people.votes,
-        table.people.standing,
+        table.people.presets,
         table.viewers.shown,
     ]
     return repr([rows, memory])
 
 
 def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
-        wren, tide, place = two_at_a_table(house)
-        past_secrets(wren, tide, place)
-        wren.does(place, "settle")
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
+        past_secrets(wren, tide, table_id)
+        wren.does(table_id, "settle")
         waits = wren.open("me", "open")
-        before = [everything(house, each) for each in (place, waits)]
-        number = house.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone()
-        version = wren.sight(place)["version"]
+        before = [everything(loopback, each) for each in (table_id, waits)]
+        number = loopback.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone()
+        version = wren.display(table_id)["version"]
         calls = {
             "act": {"version": version, "actions": ["star vega"]},
             "undo": {"version": version},
@@ -202,58 +206,62 @@ def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: P
             "stand-in": {},
             "leave": {},
         }
-        with full_disk(house):
-            answers = [wren.post(f"/api/tables/{place}/{path}", body) for path, body in calls.items()]
-            answers += [wren.post(f"/api/tables/{place}/wishes", {"trivial": True})]
-            answers += [tide.post(f"/api/tables/{place}/undo", {"version": version, "ask": True})]
+        with full_disk(loopback):
+            answers = [wren.post(f"/api/tables/{table_id}/{path}", body) for path, body in calls.items()]
+            answers += [wren.post(f"/api/tables/{table_id}/wishes", {"trivial": True})]
+            answers += [tide.post(f"/api/tables/{table_id}/undo", {"version": version, "ask": True})]
             answers += [tide.post(f"/api/tables/{waits}/join", {}), wren.post(f"/api/tables/{waits}/leave", {})]
             answers += [wren.post(f"/api/tables/{waits}/seats/1/bot", {"bot": "random"})]
             answers += [wren.post("/api/tables", {"game": "toy", "seats": ["me", "open"]})]
-            answers += [wren.post("/api/me", {"name": "quill"}), house.stranger().post("/api/me", {"name": "quill"})]
-            answers += [wren.post("/api/me/link", {}), wren.post(f"/api/tables/{place}/fork", {"moment": 0})]
+            answers += [wren.post("/api/me", {"name": "quill"}), loopback.stranger().post("/api/me", {"name": "quill"})]
+            answers += [wren.post("/api/me/link", {}), wren.post(f"/api/tables/{table_id}/fork", {"moment": 0})]
             assert wren.get("/", headers=PAGE).status_code == 200
         stale = [(answer.url.path, answer.json()["error"]) for answer in answers if answer.status_code != 503]
-        assert stale == [(f"/api/tables/{place}/undo", "stale")], "tide's view has another version"
+        assert stale == [(f"/api/tables/{table_id}/undo", "stale")], "tide's view has another version"
         assert {answer.json()["error"] for answer in answers} == {"not_kept", "stale"}
-        assert [everything(house, each) for each in (place, waits)] == before
-        assert house.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone() == number
-        wren.does(place, "star vega")
+        assert [everything(loopback, each) for each in (table_id, waits)] == before
+        assert loopback.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone() == number
+        wren.does(table_id, "star vega")
         tide.join(waits)
-        assert wren.sight(waits)["status"] == "running"
+        assert wren.display(waits)["status"] == "running"
 
 
 def test_bots_and_clocks_go_on_when_there_is_room_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with House(tmp_path) as house:
-        _wren, _tide, clocked = two_at_a_table(house, patience=100)
-        wren = house.guest("wren")
-        place = wren.open("me", "random")
-        until(lambda: wren.sight(place)["seats"][1]["chosen"])
-        with full_disk(house), caplog.at_level(logging.ERROR):
-            house.hall.store.db.db.execute("UPDATE seats SET asked = asked - 1000 WHERE place = ?", (clocked,))  # type: ignore[attr-defined]
-            house.hall.store.db.db.execute("UPDATE tables SET wake = wake - 1000 WHERE id = ?", (clocked,))  # type: ignore[attr-defined]
-            house.hall.forget(clocked)
+    with LoopbackHall(tmp_path) as loopback:
+        _wren, _tide, clocked = two_at_a_table(loopback, patience=100)
+        wren = loopback.guest("wren")
+        table_id = wren.open("me", "random")
+        until(lambda: wren.display(table_id)["seats"][1]["chosen"])
+        with full_disk(loopback), caplog.at_level(logging.ERROR):
+            loopback.hall.store.db.db.execute("UPDATE seats SET asked = asked - 1000 WHERE table_id = ?", (clocked,))  # type: ignore[attr-defined]
+            loopback.hall.store.db.db.execute("UPDATE tables SET wake = wake - 1000 WHERE id = ?", (clocked,))  # type: ignore[attr-defined]
+            loopback.hall.forget(clocked)
             until(lambda: clocked in caplog.text)
-            assert all(not seat.stand_in for seat in house.table(clocked).seats)
-        until(lambda: all(seat.stand_in for seat in house.table(clocked).seats))
-        wren.does(place, "done")
-        with full_disk(house):
+            assert all(not seat.stand_in for seat in loopback.table(clocked).seats)
+        until(lambda: all(seat.stand_in for seat in loopback.table(clocked).seats))
+        wren.does(table_id, "done")
+        with full_disk(loopback):
             caplog.clear()
-            house.hall.drive(house.table(place))
-        until(lambda: wren.sight(place)["seats"][1]["chosen"] and wren.sight(place)["question"] == "D-BID")
+            loopback.hall.drive(loopback.table(table_id))
+        until(lambda: wren.display(table_id)["seats"][1]["chosen"] and wren.display(table_id)["question"] == "D-BID")
 
 
 def test_a_bot_that_could_not_write_its_answer_tries_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with House(tmp_path) as house:
-        wren, tide = house.guest("wren"), house.guest("tide")
-        place = wren.open("me", "open", "random")
-        tide.join(place)
-        until(lambda: wren.sight(place)["seats"][2]["chosen"])
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide = loopback.guest("wren"), loopback.guest("tide")
+        table_id = wren.open("me", "open", "random")
+        tide.join(table_id)
+        until(lambda: wren.display(table_id)["seats"][2]["chosen"])
         for guest in (wren, tide):
-            guest.does(place, "done")
-        house.hall.rhythm = replace(QUICK, bot=0)
-        with full_disk(house), caplog.at_level(logging.ERROR):
-            until(lambda: f"table {place} cannot be written" in caplog.text or wren.sight(place)["seats"][2]["chosen"])
-        until(lambda: wren.sight(place)["seats"][2]["chosen"])
+            guest.does(table_id, "done")
+        loopback.hall.rhythm = replace(QUICK, bot=0)
+        with full_disk(loopback), caplog.at_level(logging.ERROR):
+            until(
+                lambda: (
+                    f"table {table_id} cannot be written" in caplog.text or wren.display(table_id)["seats"][2]["chosen"]
+                )
+            )
+        until(lambda: wren.display(table_id)["seats"][2]["chosen"])
 
 
 # -- what is wrong with one table stays there -------------------------------------------------------------------------
@@ -266,65 +274,67 @@ DAMAGES = {
     "an impossible number of seats": ("UPDATE tables SET seats = 77 WHERE id = ?", "damaged"),
     "a position that is no JSON": ("UPDATE tables SET position = '{' WHERE id = ?", "damaged"),
     "a position of nothing": ("UPDATE tables SET position = '{}' WHERE id = ?", "old_rules"),
-    "missing seats": ("DELETE FROM seats WHERE place = ?", "damaged"),
-    "an unknown action": ("UPDATE actions SET text = 'fly' WHERE place = ?", "old_rules"),
-    "a seat that is not there": ("UPDATE actions SET seat = 9 WHERE place = ?", "damaged"),
+    "missing seats": ("DELETE FROM seats WHERE table_id = ?", "damaged"),
+    "an unknown action": ("UPDATE actions SET text = 'fly' WHERE table_id = ?", "old_rules"),
+    "a seat that is not there": ("UPDATE actions SET seat = 9 WHERE table_id = ?", "damaged"),
     "votes that are no numbers": ("INSERT INTO votes VALUES (99, ?, 'undo', 0, 0, 'x y', 0)", "damaged"),
 }
 
 
 def test_what_is_wrong_with_one_table_stays_there(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with House(tmp_path) as house:
-        wren, tide = house.guest("wren"), house.guest("tide")
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide = loopback.guest("wren"), loopback.guest("tide")
         cookie = dict(wren.http.cookies)
-        places = {what: wren.open("me", "open", visibility="public", patience=100) for what in [*DAMAGES, "none"]}
-        for place in places.values():
-            tide.join(place)
-            wren.does(place, "done")
+        opened = {what: wren.open("me", "open", visibility="public", patience=100) for what in [*DAMAGES, "none"]}
+        for table_id in opened.values():
+            tide.join(table_id)
+            wren.does(table_id, "done")
         other = wren.open("me", "random", visibility="public")
-        until(lambda: wren.sight(other)["seats"][1]["chosen"])
+        until(lambda: wren.display(other)["seats"][1]["chosen"])
     db = sqlite3.connect(tmp_path / FILE)
     db.execute("UPDATE tables SET wake = 0")
     db.execute("UPDATE seats SET asked = 0")
     for what, (sql, _) in DAMAGES.items():
-        db.execute(sql, (places[what],))
+        db.execute(sql, (opened[what],))
     db.commit()
     db.close()
-    with House(tmp_path) as house:
-        wren = house.stranger()
+    with LoopbackHall(tmp_path) as loopback:
+        wren = loopback.stranger()
         wren.http.cookies.update(cookie)
         for path in ("/", "/tables", "/replays"):
             assert wren.get(path, headers=PAGE).status_code == 200
-        assert all(place in wren.get("/tables", headers=PAGE).text for place in places.values())
+        assert all(table_id in wren.get("/tables", headers=PAGE).text for table_id in opened.values())
         assert wren.get("/api/tables").status_code == 200
         wren.does(other, "done")
-        until(lambda: wren.sight(other)["seats"][1]["chosen"] and wren.sight(other)["question"] == "D-BID")
-        until(lambda: house.table(places["none"]).seats[1].stand_in)
+        until(lambda: wren.display(other)["seats"][1]["chosen"] and wren.display(other)["question"] == "D-BID")
+        until(lambda: loopback.table(opened["none"]).seats[1].stand_in)
         for what, (_, error) in DAMAGES.items():
-            answer = wren.get(f"/api/tables/{places[what]}")
+            answer = wren.get(f"/api/tables/{opened[what]}")
             assert (answer.status_code // 100, answer.json()["error"]) == (4, error), what
-            page = wren.get(f"/tables/{places[what]}", headers=PAGE)
+            page = wren.get(f"/tables/{opened[what]}", headers=PAGE)
             assert (page.status_code, answer.json()["title"] in page.text) == (answer.status_code, True), what
-            assert error == "unknown_game" or places[what] in caplog.text, what
+            assert error == "unknown_game" or opened[what] in caplog.text, what
 
 
 def test_a_missing_variant_is_its_usual_choice(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
-        wren, tide, place = two_at_a_table(house)
-        past_secrets(wren, tide, place)
-        shown = wren.sight(place)
-        house.hall.store.db.execute("UPDATE tables SET choices = '{}' WHERE id = ?", (place,))
-        house.hall.forget(place)
-        assert wren.sight(place)["log"] == shown["log"]
-        assert house.table(place).settings.choices == {"sky": "clear"}
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
+        past_secrets(wren, tide, table_id)
+        shown = wren.display(table_id)
+        loopback.hall.store.db.execute("UPDATE tables SET choices = '{}' WHERE id = ?", (table_id,))
+        loopback.hall.forget(table_id)
+        assert wren.display(table_id)["log"] == shown["log"]
+        assert loopback.table(table_id).settings.choices == {"sky": "clear"}
 
 
-def test_a_bot_that_breaks_stops_no_other_and_tries_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    wren = house.guest("wren")
-    place, other = wren.open("me", "random"), wren.open("me", "random")
-    for each in (place, other):
-        until(lambda each=each: wren.sight(each)["seats"][1]["chosen"])  # type: ignore[misc]
-    table, right = house.table(place), house.table(place).act
+def test_a_bot_that_breaks_stops_no_other_and_tries_again(
+    loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wren = loopback.guest("wren")
+    table_id, other = wren.open("me", "random"), wren.open("me", "random")
+    for each in (table_id, other):
+        until(lambda each=each: wren.display(each)["seats"][1]["chosen"])  # type: ignore[misc]
+    table, right = loopback.table(table_id), loopback.table(table_id).act
     tries: list[int] = []
 
     def act(seat: int, *given: Any) -> bool:
@@ -332,10 +342,10 @@ def test_a_bot_that_breaks_stops_no_other_and_tries_again(house: House, monkeypa
         return right(seat, *given) if seat == 0 or len(tries) > 4 else bool(1 // 0)
 
     monkeypatch.setattr(table, "act", act)
-    for each in (place, other):
+    for each in (table_id, other):
         wren.does(each, "done")
-    until(lambda: wren.sight(other)["seats"][1]["chosen"])
-    until(lambda: wren.sight(place)["seats"][1]["chosen"])
+    until(lambda: wren.display(other)["seats"][1]["chosen"])
+    until(lambda: wren.display(table_id)["seats"][1]["chosen"])
     assert tries == [0, 1, 1, 1, 1]
 
 
@@ -345,22 +355,22 @@ def test_a_bot_that_breaks_stops_no_other_and_tries_again(house: House, monkeypa
 def test_more_tables_than_memory_holds_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halls, "KEPT", 4)
     monkeypatch.setattr(halls, "BUSY", 2)
-    with House(tmp_path) as house:
-        wren, tide = house.guest("wren"), house.guest("tide")
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide = loopback.guest("wren"), loopback.guest("tide")
         clocked = [wren.open("me", "open", patience=100) for _ in range(9)]
-        for place in clocked:
-            tide.join(place)
+        for table_id in clocked:
+            tide.join(table_id)
         played = [wren.open("me", "random") for _ in range(9)]
-        for place in played:
-            wren.does(place, "done")
-        assert len(house.hall.tables) < 18
-        house.hall.store.db.execute("UPDATE seats SET asked = asked - 1000")
-        house.hall.store.db.execute("UPDATE tables SET wake = wake - 1000")
+        for table_id in played:
+            wren.does(table_id, "done")
+        assert len(loopback.hall.tables) < 18
+        loopback.hall.store.db.execute("UPDATE seats SET asked = asked - 1000")
+        loopback.hall.store.db.execute("UPDATE tables SET wake = wake - 1000")
 
         def on() -> bool:
-            seats = house.hall.store.seats
-            return all(seat.stand_in for place in clocked for seat in seats(place)) and all(
-                sum(step.seat == 1 for step in house.hall.store.steps(place)) >= 2 for place in played
+            seats = loopback.hall.store.seats
+            return all(seat.stand_in for table_id in clocked for seat in seats(table_id)) and all(
+                sum(step.seat == 1 for step in loopback.hall.store.steps(table_id)) >= 2 for table_id in played
             )
 
         until(on)
@@ -375,8 +385,8 @@ def test_whatever_changes_a_table_is_noticed_once_and_after_it_was_kept(tmp_path
         assert (row.revision, len(table.store.steps(row.id))) == (table.row.revision, len(table.moves))
         noticed.append((table.row.revision, len(table.moves)))
 
-    hall, other, place = both(tmp_path)
-    row = hall.store.table(place)
+    hall, other, table_id = both(tmp_path)
+    row = hall.store.table(table_id)
     assert row is not None
     table = Table(hall.store, hall.game("toy"), row, "e", changed)
     changes: list[Callable[[], None]] = [

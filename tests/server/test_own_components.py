@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from server.house import Guest, House
+from server.loopback import Guest, LoopbackHall
 from server.test_playing_over_http import play_to_the_end
 from starhall import bots
 from starhall.packs import own_folder
@@ -65,20 +65,20 @@ def test_the_hall_says_that_it_has_own_cards_and_a_table_with_others_sleeps_unha
         assert "own components" in wren.get("/").text
         assert "components of its own" in wren.get(f"/new/{GAME}").text
         assert "components of its own" not in wren.get("/new/m101").text
-        place = wren.open("me", game=GAME)
-        assert "Our " in wren.get(f"/tables/{place}").text, "the cards in hand are drawn with their new names"
-        before = wren.sight(place)
+        table_id = wren.open("me", game=GAME)
+        assert "Our " in wren.get(f"/tables/{table_id}").text, "the cards in hand are drawn with their new names"
+        before = wren.display(table_id)
         cookies = dict(wren.http.cookies)
     with serving(data) as wren:
         wren.http.cookies.update(cookies)
         assert "own components" not in wren.get("/").text
-        answer = wren.get(f"/api/tables/{place}")
+        answer = wren.get(f"/api/tables/{table_id}")
         assert (answer.status_code, answer.json()["error"]) == (409, "old_rules")
         assert "laid with other components of Age of Galaxy" in answer.json()["text"]
-        assert wren.get(f"/tables/{place}", headers={"accept": "text/html"}).status_code == 409
+        assert wren.get(f"/tables/{table_id}", headers={"accept": "text/html"}).status_code == 409
     with serving(data, "--content", str(pack)) as wren:
         wren.http.cookies.update(cookies)
-        assert wren.sight(place)["options"] == before["options"], "the table goes on where it was"
+        assert wren.display(table_id)["options"] == before["options"], "the table goes on where it was"
 
 
 def moved_at_random(*given: object) -> int:
@@ -90,11 +90,11 @@ def moved_at_random(*given: object) -> int:
 def whole_game() -> None:
     """In a process whose pack calls most factions by other ids: a person and a bot play to the end."""
     bots.choose = moved_at_random  # type: ignore[assignment]
-    with House(modules={GAME: f"starhall.games.{GAME}"}) as house:
-        wren = house.guest("wren")
-        place = wren.open("me", "greedy", game=GAME)
-        play_to_the_end(place, wren)
-        print(wren.get(f"/api/tables/{place}/record").text)
+    with LoopbackHall(modules={GAME: f"starhall.games.{GAME}"}) as loopback:
+        wren = loopback.guest("wren")
+        table_id = wren.open("me", "greedy", game=GAME)
+        play_to_the_end(table_id, wren)
+        print(wren.get(f"/api/tables/{table_id}/record").text)
 
 
 def test_a_bot_in_its_own_process_knows_the_cards_of_the_pack(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.toy import GAME
 from starhall.server.people import People, called
-from starhall.server.store import SeatRow, Standing, Talk, Vote
+from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
 
 UNDO = Vote("undo", 0, 4, frozenset([0]), 7)
 AWAY = Vote("bot", 0, 1, frozenset([0]), 8)
@@ -56,14 +56,14 @@ def test_an_answer_for_later_holds_for_its_stage_and_its_question() -> None:
     g = GAME.start(GAME.settings(2), "people")
     view = g.view(0)
     assert two.given(view, "Round 1") is None
-    two.standing = two.standing_with(Standing(0, "D-SWAP", "done", "Round 1"))
+    two.presets = two.presets_with(PresetAnswer(0, "D-SWAP", "done", "Round 1"))
     done = GAME.space.number("done")
     assert two.given(view, "Round 1") == done
     assert two.given(view, "Round 2") is None
     assert two.given(g.view(1), "Round 1") is None, "another seat's"
-    two.standing = two.standing_with(Standing(0, "D-SWAP", "bid 1", ""))
+    two.presets = two.presets_with(PresetAnswer(0, "D-SWAP", "bid 1", ""))
     assert two.given(view, "Round 1") is None, "the newer answer is not possible now"
-    assert two.standing_with(Standing(0, "D-SWAP", "", "")) == []
+    assert two.presets_with(PresetAnswer(0, "D-SWAP", "", "")) == []
 
 
 def test_the_only_option_is_taken_for_who_wants_that() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.house import TOY, Guest, House, stand_at
+from server.loopback import TOY, Guest, LoopbackHall, stand_at
 from starhall import bots
 from starhall.kernel.seats import NOBODY, members
 from starhall.server.hall import installed
@@ -20,40 +20,40 @@ GAMES = {**TOY, **installed()}
 
 
 @pytest.fixture(scope="module")
-def halls() -> Iterator[House]:
-    with House(modules=GAMES) as made:
+def halls() -> Iterator[LoopbackHall]:
+    with LoopbackHall(modules=GAMES) as made:
         yield made
 
 
-def received(house: House, guest: Guest, table: Table, seat: int) -> dict[str, bytes]:
+def received(loopback: LoopbackHall, guest: Guest, table: Table, seat: int) -> dict[str, bytes]:
     """Everything that this seat can ask for, and what comes back."""
-    place, game = table.row.id, table.game
+    table_id, game = table.row.id, table.game
     eyes = f"seat={seat}"
     moments = len(table.viewers.moments(seat))
     places = sorted({at for at in game.space.places if at})[:: max(1, len(game.space.places) // 6)]
     texts = game.space.texts[:: max(1, len(game.space.texts) // 5)]
     reads = [
-        f"/tables/{place}?{eyes}",
-        f"/tables/{place}/fragment?{eyes}",
-        f"/api/tables/{place}?{eyes}",
+        f"/tables/{table_id}?{eyes}",
+        f"/tables/{table_id}/fragment?{eyes}",
+        f"/api/tables/{table_id}?{eyes}",
         "/",
         "/tables",
-        f"/tables/{place}/replay/{moments - 1}?{eyes}",
-        f"/api/tables/{place}/moments/{moments - 1}?{eyes}",
-        f"/api/tables/{place}/moments/{moments}?{eyes}",
-        f"/api/tables/{place}/record",
-        f"/api/tables/{place}?seat={(seat + 1) % table.row.seats}",
-        *[f"/api/games/{game.id}/explain?place={at}&table={place}&{eyes}" for at in places],
-        *[f"/api/tables/{place}/why?action={text}&{eyes}" for text in texts],
+        f"/tables/{table_id}/replay/{moments - 1}?{eyes}",
+        f"/api/tables/{table_id}/moments/{moments - 1}?{eyes}",
+        f"/api/tables/{table_id}/moments/{moments}?{eyes}",
+        f"/api/tables/{table_id}/record",
+        f"/api/tables/{table_id}?seat={(seat + 1) % table.row.seats}",
+        *[f"/api/games/{game.id}/explain?place={at}&table={table_id}&{eyes}" for at in places],
+        *[f"/api/tables/{table_id}/why?action={text}&{eyes}" for text in texts],
     ]
     found = {path: guest.get(path, headers=PAGE) for path in reads}
     answers = {path: str(answer.status_code).encode() + answer.content for path, answer in found.items()}
     if seat != NOBODY:
         for body in wrong_moves(table, seat, texts):
-            answer = guest.post(f"/api/tables/{place}/act", body)
+            answer = guest.post(f"/api/tables/{table_id}/act", body)
             assert answer.status_code >= 400
             answers[str(body)] = answer.content
-    for path in (f"/tables/{place}/live?{eyes}", f"/api/tables/{place}/stream?{eyes}"):
+    for path in (f"/tables/{table_id}/live?{eyes}", f"/api/tables/{table_id}/stream?{eyes}"):
         with guest.streaming(path) as events:
             answers[path] = str(next(events)).encode()
     return answers
@@ -68,12 +68,12 @@ def wrong_moves(table: Table, seat: int, texts: list[str]) -> Iterator[dict[str,
             yield {"version": table.viewers.version(seat), "actions": [text], "seat": seat}
 
 
-def positions(house: House, guest: Guest, game: str, seed: int) -> Iterator[Table]:
+def positions(loopback: LoopbackHall, guest: Guest, game: str, seed: int) -> Iterator[Table]:
     """A game at random, stopped now and then: everybody's seats belong to different people, none of them moves."""
     r = random.Random(seed)
-    place = guest.open("me", "open", game=game)
-    house.guest("tide").join(place)
-    table = house.table(place)
+    table_id = guest.open("me", "open", game=game)
+    loopback.guest("tide").join(table_id)
+    table = loopback.table(table_id)
     while table.g.due:
         for _ in range(r.randrange(3, 12) if game == "toy" else r.randrange(8, 40)):
             if not table.g.due:
@@ -86,7 +86,7 @@ def positions(house: House, guest: Guest, game: str, seed: int) -> Iterator[Tabl
 
 
 @pytest.mark.parametrize(("game", "seed"), [("toy", 1), ("toy", 2), *[(game, 3) for game in installed()]])
-def test_dealing_anew_what_a_seat_cannot_know_changes_no_byte(halls: House, game: str, seed: int) -> None:
+def test_dealing_anew_what_a_seat_cannot_know_changes_no_byte(halls: LoopbackHall, game: str, seed: int) -> None:
     wren = halls.guest("wren")
     differed = 0
     for table in islice(positions(halls, wren, game, seed), 6):
@@ -103,7 +103,7 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_no_byte(halls: House, game
     assert differed > 2, "something was dealt anew"
 
 
-def test_a_hint_depends_on_what_the_seat_may_know_alone(halls: House) -> None:
+def test_a_hint_depends_on_what_the_seat_may_know_alone(halls: LoopbackHall) -> None:
     wren = halls.guest("wren")
     for table in positions(halls, wren, "toy", 9):
         if not table.g.view(0).options:
@@ -115,15 +115,15 @@ def test_a_hint_depends_on_what_the_seat_may_know_alone(halls: House) -> None:
         assert answer["action"] == table.game.space.texts[hints.pop()]
 
 
-def test_who_asks_for_nothing_is_told_nothing(halls: House) -> None:
+def test_who_asks_for_nothing_is_told_nothing(halls: LoopbackHall) -> None:
     """Steps that another seat takes in secret wake nobody's stream and change nobody's version."""
     wren = halls.guest("wren")
-    place = wren.open("me", "open")
+    table_id = wren.open("me", "open")
     tide = halls.guest("tide")
-    tide.join(place)
-    table = halls.table(place)
+    tide.join(table_id)
+    table = halls.table(table_id)
     before = [table.viewers.beat(viewer) for viewer in (NOBODY, 0)]
-    for card in tide.options(place)[:3]:
-        tide.does(place, card)
+    for card in tide.options(table_id)[:3]:
+        tide.does(table_id, card)
     assert [table.viewers.beat(viewer) for viewer in (NOBODY, 0)] == before
     assert table.viewers.beat(1) != "e-0"

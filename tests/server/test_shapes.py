@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import BaseLoader, nodes
 from typing_extensions import get_type_hints
 
-from server.house import House, past_secrets, two_at_a_table
+from server.loopback import LoopbackHall, past_secrets, two_at_a_table
 from starhall.server import shapes
 from starhall.web.pages import environment
 
@@ -21,7 +21,7 @@ READ = {  # what templates call these things
     "t": (shapes.Entry, shapes.Said),
     "line": (shapes.LogLine, shapes.ScoreLine),
     "own": (shapes.Scores,),
-    "a": (shapes.StandingInfo,),
+    "a": (shapes.PresetInfo,),
     "v": (shapes.VoteInfo,),
 }
 
@@ -40,21 +40,21 @@ def test_templates_read_nothing_that_is_not_there() -> None:
     assert read - known == set()
 
 
-def answers(house: House) -> list[dict[str, Any]]:
+def answers(loopback: LoopbackHall) -> list[dict[str, Any]]:
     """What two people and somebody who watches see of a game at several points."""
-    wren, tide, place = two_at_a_table(house)
-    found = [wren.sight(wren.open("me", "open")), wren.sight(place)]
-    past_secrets(wren, tide, place)
+    wren, tide, table_id = two_at_a_table(loopback)
+    found = [wren.display(wren.open("me", "open")), wren.display(table_id)]
+    past_secrets(wren, tide, table_id)
     for action in ("settle", "star vega"):
-        wren.does(place, action)
-        found += [wren.sight(place), tide.sight(place), house.stranger().sight(place)]
-    wren.does(place, wren.options(place)[-1])
-    return [*found, wren.sight(place)]
+        wren.does(table_id, action)
+        found += [wren.display(table_id), tide.display(table_id), loopback.stranger().display(table_id)]
+    wren.does(table_id, wren.options(table_id)[-1])
+    return [*found, wren.display(table_id)]
 
 
-def test_the_description_names_all_that_comes_back(house: House) -> None:
-    described = house.stranger().get("/api/openapi.json").json()["components"]["schemas"]
-    for shown in answers(house):
+def test_the_description_names_all_that_comes_back(loopback: LoopbackHall) -> None:
+    described = loopback.stranger().get("/api/openapi.json").json()["components"]["schemas"]
+    for shown in answers(loopback):
         holds(shown, {"$ref": "#/components/schemas/Display"}, described)
 
 

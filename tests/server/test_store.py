@@ -6,10 +6,10 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from server.house import House, until
+from server.loopback import LoopbackHall, until
 from starhall.games.age_of_galaxy import GAME as AGE_OF_GALAXY
 from starhall.kernel.content import Source
-from starhall.server.store import FIRST, STAGES, Store
+from starhall.server.store import FIRST, STAGES, PresetAnswer, Store
 
 FILE = "hall.sqlite"
 
@@ -21,6 +21,8 @@ def old_hall(folder: Path) -> None:
     row = "INSERT INTO tables VALUES (?,'toy','1.0',2,'{\"sky\": \"clear\"}',?,'','Old','public','live',0,?,1,'',7,9)"
     db.execute(row, ("running", "a" * 64, "running"))
     db.execute(row, ("waiting", "b" * 64, "open"))
+    db.execute("INSERT INTO seats (place, seat, name) VALUES ('running', 0, 'wren')")
+    db.execute("INSERT INTO standing VALUES ('running', 0, 'D-OBJECT', 'pass', '')")
     db.commit()
     db.close()
 
@@ -34,20 +36,22 @@ def test_an_older_file_is_brought_up_to_date_once(tmp_path: Path) -> None:
         assert running is not None
         assert waiting is not None
         assert (running.created, running.began, waiting.began) == (7, 7, 0)
+        assert [seat.name for seat in store.seats("running")] == ["wren"]
+        assert store.presets("running") == [PresetAnswer(0, "D-OBJECT", "pass", "")]
         store.close()
 
 
-def test_a_game_begins_when_the_last_seat_is_taken(house: House) -> None:
-    wren, tide = house.guest("wren"), house.guest("tide")
-    place = wren.open("me", "open")
-    kept = house.hall.store.table(place)
+def test_a_game_begins_when_the_last_seat_is_taken(loopback: LoopbackHall) -> None:
+    wren, tide = loopback.guest("wren"), loopback.guest("tide")
+    table_id = wren.open("me", "open")
+    kept = loopback.hall.store.table(table_id)
     assert kept is not None
     assert kept.began == 0
-    tide.join(place)
-    kept = house.hall.store.table(place)
+    tide.join(table_id)
+    kept = loopback.hall.store.table(table_id)
     assert kept is not None
     assert 0 < kept.created <= kept.began
-    assert house.table(wren.open("me", "random")).row.began > 0
+    assert loopback.table(wren.open("me", "random")).row.began > 0
 
 
 # -- which components -------------------------------------------------------------------------------------------------
@@ -71,21 +75,23 @@ def test_a_changed_card_changes_the_fingerprint_and_a_changed_sentence_does_not(
     assert content(tmp_path / "id", 'id = "', 'id = "new_') != own
 
 
-def test_a_table_with_other_cards_sleeps_and_an_older_one_without_a_word_about_them_goes_on(house: House) -> None:
-    wren = house.guest("wren")
-    place = wren.open("me", "random")
-    own = house.table(place).row.rules
-    assert own == f"1.0 {house.table(place).game.content.fingerprint()}"
+def test_a_table_with_other_cards_sleeps_and_an_older_one_without_a_word_about_them_goes_on(
+    loopback: LoopbackHall,
+) -> None:
+    wren = loopback.guest("wren")
+    table_id = wren.open("me", "random")
+    own = loopback.table(table_id).row.rules
+    assert own == f"1.0 {loopback.table(table_id).game.content.fingerprint()}"
     for rules, status in (("1.0 00000000", 409), ("1.0", 200), ("0.9", 409), (own, 200)):
-        house.hall.store.db.execute("UPDATE tables SET rules = ? WHERE id = ?", (rules, place))
-        until(lambda: not house.hall.thinking)
-        house.hall.forget(place)
-        assert wren.get(f"/api/tables/{place}").status_code == status, rules
+        loopback.hall.store.db.execute("UPDATE tables SET rules = ? WHERE id = ?", (rules, table_id))
+        until(lambda: not loopback.hall.thinking)
+        loopback.hall.forget(table_id)
+        assert wren.get(f"/api/tables/{table_id}").status_code == status, rules
 
 
-def test_a_record_with_other_cards_is_refused_and_an_older_one_is_read(house: House) -> None:
-    wren = house.guest("wren")
-    mark = house.hall.game("toy").content.fingerprint()
+def test_a_record_with_other_cards_is_refused_and_an_older_one_is_read(loopback: LoopbackHall) -> None:
+    wren = loopback.guest("wren")
+    mark = loopback.hall.game("toy").content.fingerprint()
     for named, status in ((" · content 00000000", 422), ("", 201), (f" · content {mark}", 201)):
         record = f"game toy 1.0 · seats 2 · sky clear{named} · seed x\n0 done\n"
         answer = wren.post("/api/records", {"record": record})

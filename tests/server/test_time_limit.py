@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.house import Guest, House, until
+from server.loopback import Guest, LoopbackHall, until
 from starhall.games.m101 import GAME
 from starhall.kernel.seats import NOBODY
 from starhall.server import clock
@@ -19,129 +19,131 @@ SAID = "The time is up: this is the last round."
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    with House(modules=M101) as made:
+def loopback() -> Iterator[LoopbackHall]:
+    with LoopbackHall(modules=M101) as made:
         yield made
 
 
-def two(house: House, **options: str) -> tuple[Guest, Guest, str]:
+def two(loopback: LoopbackHall, **options: str) -> tuple[Guest, Guest, str]:
     """Two people at a table, past the setup."""
-    wren, tide = house.guest("wren"), house.guest("tide")
-    place = wren.open("me", "open", game="m101", options=options)
-    tide.join(place)
-    while wren.sight(place)["phase"][0] == "Setup":
-        guest = wren if wren.sight(place)["due"] else tide
-        guest.does(place, guest.options(place)[0])
-    return wren, tide, place
+    wren, tide = loopback.guest("wren"), loopback.guest("tide")
+    table_id = wren.open("me", "open", game="m101", options=options)
+    tide.join(table_id)
+    while wren.display(table_id)["phase"][0] == "Setup":
+        guest = wren if wren.display(table_id)["due"] else tide
+        guest.does(table_id, guest.options(table_id)[0])
+    return wren, tide, table_id
 
 
-def texts(house: House, place: str) -> list[str]:
-    table = house.table(place)
+def texts(loopback: LoopbackHall, table_id: str) -> list[str]:
+    table = loopback.table(table_id)
     return [GAME.space.text(move.step.seat, move.action) for move in table.moves]
 
 
-def pass_round(wren: Guest, tide: Guest, place: str) -> None:
+def pass_round(wren: Guest, tide: Guest, table_id: str) -> None:
     """Both choose Build and do nothing, to the end of the round."""
     for guest in (wren, tide):
-        guest.does(place, "choose build")
-        guest.does(place, "lay_nothing")
-    while wren.sight(place)["question"] not in ("M1-D03", ""):
-        guest = wren if wren.sight(place)["due"] else tide
-        guest.does(place, "pass")
+        guest.does(table_id, "choose build")
+        guest.does(table_id, "lay_nothing")
+    while wren.display(table_id)["question"] not in ("M1-D03", ""):
+        guest = wren if wren.display(table_id)["due"] else tide
+        guest.does(table_id, "pass")
 
 
-def an_hour_passes(house: House, place: str) -> None:
-    house.table(place).row.began -= 3600
+def an_hour_passes(loopback: LoopbackHall, table_id: str) -> None:
+    loopback.table(table_id).row.began -= 3600
 
 
-def test_the_hall_says_that_the_time_is_up_and_the_round_is_played_to_its_end(house: House) -> None:
-    wren, tide, place = two(house, **HOUR)
-    pass_round(wren, tide, place)
-    assert SAID not in [line["text"] for line in wren.sight(place)["log"]]
-    before = {guest: guest.sight(place) for guest in (wren, tide)}
-    house.later(place, 3600)
-    until(lambda: texts(house, place)[-1] == "table time_up")
+def test_the_hall_says_that_the_time_is_up_and_the_round_is_played_to_its_end(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two(loopback, **HOUR)
+    pass_round(wren, tide, table_id)
+    assert SAID not in [line["text"] for line in wren.display(table_id)["log"]]
+    before = {guest: guest.display(table_id) for guest in (wren, tide)}
+    loopback.later(table_id, 3600)
+    until(lambda: texts(loopback, table_id)[-1] == "table time_up")
     for guest, old in before.items():
-        shown = guest.sight(place)
+        shown = guest.display(table_id)
         assert (shown["options"], shown["question"], shown["due"]) == (old["options"], old["question"], old["due"])
         assert shown["log"][-1]["text"] == SAID
         assert shown["phase"][-1] == "Last round"
         assert shown["version"] != old["version"], "what is sent now answers the last round"
-    assert house.stranger().sight(place, NOBODY)["log"][-1]["text"] == SAID
-    pass_round(wren, tide, place)
-    end = wren.sight(place)
+    assert loopback.stranger().display(table_id, NOBODY)["log"][-1]["text"] == SAID
+    pass_round(wren, tide, table_id)
+    end = wren.display(table_id)
     assert (end["status"], end["phase"][0]) == ("finished", "Round 2")
     assert end["result"]["text"].endswith("the agreed time is over.")
-    assert texts(house, place).count("table time_up") == 1
-    record = wren.get(f"/api/tables/{place}/record").text
+    assert texts(loopback, table_id).count("table time_up") == 1
+    record = wren.get(f"/api/tables/{table_id}/record").text
     assert "table time_up" in record
     assert wren.post("/api/records", {"record": record}).status_code == 201, "and the hall reads it again"
 
 
-def test_an_answer_after_the_time_comes_after_the_tables_word(house: House) -> None:
+def test_an_answer_after_the_time_comes_after_the_tables_word(loopback: LoopbackHall) -> None:
     """The last answer of a round, a moment after the time has passed: no further round begins."""
-    wren, tide, place = two(house, **HOUR)
+    wren, tide, table_id = two(loopback, **HOUR)
     for guest in (wren, tide):
-        guest.does(place, "choose expand")
-        guest.does(place, "lay_nothing")
-    first, last = (wren, tide) if wren.sight(place)["due"] else (tide, wren)
-    first.does(place, "pass")
-    an_hour_passes(house, place)
-    last.does(place, "pass")
-    assert [line.partition(" ")[2] for line in texts(house, place)[-2:]] == ["time_up", "pass"]
-    assert wren.sight(place)["status"] == "finished"
+        guest.does(table_id, "choose expand")
+        guest.does(table_id, "lay_nothing")
+    first, last = (wren, tide) if wren.display(table_id)["due"] else (tide, wren)
+    first.does(table_id, "pass")
+    an_hour_passes(loopback, table_id)
+    last.does(table_id, "pass")
+    assert [line.partition(" ")[2] for line in texts(loopback, table_id)[-2:]] == ["time_up", "pass"]
+    assert wren.display(table_id)["status"] == "finished"
 
 
-def test_nobody_takes_the_time_back(house: House) -> None:
-    wren, tide, place = two(house, **HOUR)
-    pass_round(wren, tide, place)
+def test_nobody_takes_the_time_back(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two(loopback, **HOUR)
+    pass_round(wren, tide, table_id)
     for guest in (wren, tide):
-        guest.does(place, "choose expand")
-        guest.does(place, "lay_nothing")
-    guest = wren if wren.sight(place)["due"] else tide
-    system = next(option for option in guest.options(place) if option == f"influence {home_of(house, place, guest)}")
-    guest.does(place, system)
-    assert guest.sight(place)["undo"]["steps"] == 1
-    an_hour_passes(house, place)
-    table = house.table(place)
+        guest.does(table_id, "choose expand")
+        guest.does(table_id, "lay_nothing")
+    guest = wren if wren.display(table_id)["due"] else tide
+    system = next(
+        option for option in guest.options(table_id) if option == f"influence {home_of(loopback, table_id, guest)}"
+    )
+    guest.does(table_id, system)
+    assert guest.display(table_id)["undo"]["steps"] == 1
+    an_hour_passes(loopback, table_id)
+    table = loopback.table(table_id)
     table.call_time(clock.time_to_call(table.game, table.row, table.g))
-    shown = guest.sight(place)
+    shown = guest.display(table_id)
     assert (shown["undo"]["steps"], shown["undo"]["move"], shown["undo"]["ask"]) == (0, 0, False)
     for ask in (False, True):
-        answer = guest.post(f"/api/tables/{place}/undo", {"version": shown["version"], "ask": ask})
+        answer = guest.post(f"/api/tables/{table_id}/undo", {"version": shown["version"], "ask": ask})
         assert (answer.status_code, answer.json()["error"]) == (409, "nothing_to_undo")
     assert not shown["reacts"], "the seat goes on with what it has begun"
 
 
-def home_of(house: House, place: str, guest: Guest) -> str:
+def home_of(loopback: LoopbackHall, table_id: str, guest: Guest) -> str:
     """The space of a guest's own start system, whose influence is asked in two steps: which, and how."""
-    seat = guest.sight(place)["seat"]
-    table = house.table(place)
+    seat = guest.display(table_id)["seat"]
+    table = loopback.table(table_id)
     controller = table.game.to_data(table.g)["controller"]
     return str(next(cell for cell, colour in controller.items() if colour == GAME.colours[seat]))
 
 
 def test_the_clock_goes_on_while_the_hall_is_closed(tmp_path: Path) -> None:
-    with House(tmp_path, modules=M101) as house:
-        wren, tide, place = two(house, **HOUR)
-        timeless = two(house)[2]
-        pass_round(wren, tide, place)
+    with LoopbackHall(tmp_path, modules=M101) as loopback:
+        wren, tide, table_id = two(loopback, **HOUR)
+        timeless = two(loopback)[2]
+        pass_round(wren, tide, table_id)
     with sqlite3.connect(tmp_path / "hall.sqlite") as db:
         db.execute("UPDATE tables SET began = began - 3600, wake = wake - 3600")
     db.close()
-    with House(tmp_path, modules=M101) as house:
-        until(lambda: texts(house, place)[-1] == "table time_up")
-        assert "table time_up" not in texts(house, timeless)
+    with LoopbackHall(tmp_path, modules=M101) as loopback:
+        until(lambda: texts(loopback, table_id)[-1] == "table time_up")
+        assert "table time_up" not in texts(loopback, timeless)
 
 
-def test_a_form_asks_for_numbers_and_says_which(house: House) -> None:
-    wren = house.guest("wren")
+def test_a_form_asks_for_numbers_and_says_which(loopback: LoopbackHall) -> None:
+    wren = loopback.guest("wren")
     form = wren.get("/new/m101").text
     assert 'type="number" name="v-max_rounds" min="1" max="60"' in form
     assert 'type="number" name="v-time_limit_minutes" min="15" max="600"' in form
     given = {"game": "m101", "seats": "2", "others": "open", "v-max_rounds": "37", "v-time_limit_minutes": ""}
     answer = wren.http.post("/tables", data=given, follow_redirects=False)
-    choices = house.table(answer.headers["location"].rpartition("/")[2]).row.choices
+    choices = loopback.table(answer.headers["location"].rpartition("/")[2]).row.choices
     assert (choices["max_rounds"], choices["time_limit_minutes"]) == ("37", "0")
     for wrong in ("61", "9" * 5000):
         answer = wren.http.post("/tables", data={**given, "v-max_rounds": wrong}, headers={"Accept": "text/html"})
@@ -149,13 +151,13 @@ def test_a_form_asks_for_numbers_and_says_which(house: House) -> None:
         assert "any number from 1 to 60" in answer.text
 
 
-def test_a_program_learns_the_range(house: House) -> None:
-    (game,) = house.stranger().get("/api/games").json()
+def test_a_program_learns_the_range(loopback: LoopbackHall) -> None:
+    (game,) = loopback.stranger().get("/api/games").json()
     limits = {variant["id"]: variant["numbers"] for variant in game["variants"]}
     assert (limits["max_rounds"]["least"], limits["max_rounds"]["most"]) == (1, 60)
     assert (limits["time_limit_minutes"]["least"], limits["time_limit_minutes"]["most"]) == (15, 600)
     assert limits["upgrade"] is None
-    answer = house.guest("wren").post(
+    answer = loopback.guest("wren").post(
         "/api/tables", {"game": "m101", "seats": ["me", "open"], "options": {"time_limit_minutes": "14"}}
     )
     assert (answer.status_code, answer.json()["error"]) == (422, "malformed")

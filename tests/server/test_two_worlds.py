@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from server.house import Guest, House, stand_at
+from server.loopback import Guest, LoopbackHall, stand_at
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
@@ -36,8 +36,8 @@ LONG = 60  # actions after which any decision will do
 
 
 @pytest.fixture(scope="module")
-def halls() -> Iterator[House]:
-    with House(modules=installed()) as made:
+def halls() -> Iterator[LoopbackHall]:
+    with LoopbackHall(modules=installed()) as made:
         yield made
 
 
@@ -89,15 +89,15 @@ class Work:
         return world.ask(method, path, body), self.count - before
 
 
-def lay(house: House, game: AnyGame, g: State) -> World:
+def lay(loopback: LoopbackHall, game: AnyGame, g: State) -> World:
     """A table that stands at this position, with a person in each seat."""
     names = ("wren", "tide")
-    people = [house.guest(name) for name in names]
-    cookies = [house.hall.store.token(str(guest.http.cookies["starhall"])) for guest in people]
+    people = [loopback.guest(name) for name in names]
+    cookies = [loopback.hall.store.token(str(guest.http.cookies["starhall"])) for guest in people]
     rows = [SeatRow(seat, who.identity, names[seat]) for seat, who in enumerate(cookies) if who]
     position = json.dumps(game.to_data(g))
     plan = Plan(game.id, ("me", "me"), title="two worlds")
-    table = house.hall.set_up(game, game.settings(2), plan, rows, "", position, rows[ME].identity)
+    table = loopback.hall.set_up(game, game.settings(2), plan, rows, "", position, rows[ME].identity)
     return World(people[ME], table)
 
 
@@ -297,7 +297,7 @@ def calm_sets(table: Table) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", list(installed()))
-def test_no_request_tells_two_worlds_apart(halls: House, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_request_tells_two_worlds_apart(halls: LoopbackHall, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = halls.hall.game(name)
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)  # nobody moves while we look
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
@@ -323,7 +323,9 @@ def test_no_request_tells_two_worlds_apart(halls: House, name: str, monkeypatch:
 
 
 @pytest.mark.parametrize("name", list(installed()))
-def test_a_table_that_play_opened_tells_nothing(halls: House, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_play_opened_tells_nothing(
+    halls: LoopbackHall, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`play GAME --seats 2`: who comes with the key sits down; whoever else has it may look."""
     game = halls.hall.game(name)
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)
@@ -332,42 +334,50 @@ def test_a_table_that_play_opened_tells_nothing(halls: House, name: str, monkeyp
     wren, other = halls.guest("wren"), halls.stranger()
     table = halls.table(wren.get(address).headers["location"].rpartition("/")[2])
     other.get(address)
-    truth, place = table.g, table.row.id
+    truth, table_id = table.g, table.row.id
     for guest, seat in ((wren, ME), (other, NOBODY)):
         unlike = game.resample(truth, seat, 77)
         assert game.to_data(unlike) != game.to_data(truth), "something was dealt anew"
         answers = []
         for g in (truth, unlike):
             stand_at(table, g)
-            paths = (address, f"{address}x", f"/tables/{place}", f"/api/tables/{place}", f"/api/tables/{place}/record")
+            paths = (
+                address,
+                f"{address}x",
+                f"/tables/{table_id}",
+                f"/api/tables/{table_id}",
+                f"/api/tables/{table_id}/record",
+            )
             asked = [guest.get(path, headers=PAGE) for path in paths]
             answers.append([(each.status_code, each.headers.get("location"), each.content) for each in asked])
         assert answers[0] == answers[1]
-        assert answers[0][0][:2] == (303, f"/tables/{place}"), "the key opens one table"
+        assert answers[0][0][:2] == (303, f"/tables/{table_id}"), "the key opens one table"
 
 
-def test_the_tags_of_a_finished_record_tell_what_everybody_saw(halls: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tags_of_a_finished_record_tell_what_everybody_saw(
+    halls: LoopbackHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same game twice: what one of the players wished for and asked in the meantime is nobody's business."""
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)
     monkeypatch.setattr(
-        halls.hall, "attend", lambda place: asyncio.sleep(0)
+        halls.hall, "attend", lambda table_id: asyncio.sleep(0)
     )  # we act ourselves, on a thread of our own
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(secrets, "token_hex", lambda count: "5eed" * 16)
     records = []
     for wishes in (False, True):
         wren, tide = halls.guest("wren"), halls.guest("tide")
-        place = wren.open("me", "open", game="age_of_galaxy", title="a wish" if wishes else "", patience=60 * wishes)
-        tide.join(place)
-        table, r = halls.table(place), random.Random(5)
+        table_id = wren.open("me", "open", game="age_of_galaxy", title="a wish" if wishes else "", patience=60 * wishes)
+        tide.join(table_id)
+        table, r = halls.table(table_id), random.Random(5)
         while table.g.due:
             seat = r.choice(members(table.g.due))
             table.act(seat, table.viewers.version(seat), [table.game.space.texts[r.choice(table.g.options(seat))]])
             if wishes and table.g.done == 20:
                 for body in ({"trivial": True}, {"question": "D-TURN", "action": "end_turn", "always": True}):
-                    assert wren.post(f"/api/tables/{place}/wishes", body).status_code == 200
-                assert wren.post(f"/api/tables/{place}/talk", {"text": "hello"}).status_code == 200
-        records.append(halls.stranger().get(f"/api/tables/{place}/record").text)
+                    assert wren.post(f"/api/tables/{table_id}/wishes", body).status_code == 200
+                assert wren.post(f"/api/tables/{table_id}/talk", {"text": "hello"}).status_code == 200
+        records.append(halls.stranger().get(f"/api/tables/{table_id}/record").text)
     assert records[0] == records[1]
     tags = [line.split()[1] for line in records[0].splitlines() if line.startswith(": ")]
     assert tags == ["starhall", "date", "seat_0", "seat_1", "result"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.house import House, past_secrets, two_at_a_table
+from server.loopback import LoopbackHall, past_secrets, two_at_a_table
 from server.toy import GAME, Sky
 from starhall.kernel.state import State
 
@@ -30,34 +30,34 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
-def test_an_action_is_checked_and_applied_once(house: House, work: Counter[str]) -> None:
-    wren, tide, place = two_at_a_table(house)
-    past_secrets(wren, tide, place)
-    version = wren.sight(place)["version"]
+def test_an_action_is_checked_and_applied_once(loopback: LoopbackHall, work: Counter[str]) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    version = wren.display(table_id)["version"]
     work.clear()
-    wren.post(f"/api/tables/{place}/act", {"version": version, "actions": ["settle"]})
+    wren.post(f"/api/tables/{table_id}/act", {"version": version, "actions": ["settle"]})
     assert work == {"view": 3, "apply": 1, "forbids": 1}, "each viewer looks once"
 
 
-def test_several_together_are_each_applied_once(house: House, work: Counter[str]) -> None:
-    wren, tide, place = two_at_a_table(house)
-    past_secrets(wren, tide, place)
-    version = wren.sight(place)["version"]
+def test_several_together_are_each_applied_once(loopback: LoopbackHall, work: Counter[str]) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    version = wren.display(table_id)["version"]
     work.clear()
-    wren.post(f"/api/tables/{place}/act", {"version": version, "actions": ["settle", "star vega"]})
+    wren.post(f"/api/tables/{table_id}/act", {"version": version, "actions": ["settle", "star vega"]})
     assert (work["apply"], work["imagine"]) == (2, 0), "tried in the world that the page has imagined already"
 
 
-def test_a_page_looks_and_imagines_once_a_beat(house: House, work: Counter[str]) -> None:
-    wren, tide, place = two_at_a_table(house)
-    past_secrets(wren, tide, place)
-    wren.does(place, "settle")
+def test_a_page_looks_and_imagines_once_a_beat(loopback: LoopbackHall, work: Counter[str]) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    wren.does(table_id, "settle")
     work.clear()
     for path in ("", "/fragment", "/fragment"):
-        assert wren.get(f"/tables/{place}{path}").status_code == 200
-    wren.get(f"/api/tables/{place}/why?action=draw")
+        assert wren.get(f"/tables/{table_id}{path}").status_code == 200
+    wren.get(f"/api/tables/{table_id}/why?action=draw")
     wren.get("/")
     assert (work["view"], work["imagine"]) == (0, 1), "what was seen after the move is still there"
-    wren.post(f"/api/tables/{place}/talk", {"text": "hello"})
-    wren.get(f"/tables/{place}")
+    wren.post(f"/api/tables/{table_id}/talk", {"text": "hello"})
+    wren.get(f"/tables/{table_id}")
     assert (work["view"], work["imagine"]) == (0, 1), "talk changes nothing of the game"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from server.house import House
+from server.loopback import LoopbackHall
 from server.test_secrecy_on_the_wire import GAMES
 from starhall.hosting.background import CHROMIUM, SWITCHES
 from web.seats import PATIENCE, Seats
@@ -19,8 +19,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
-    with House(modules=GAMES) as made:
+def loopback() -> Iterator[LoopbackHall]:
+    with LoopbackHall(modules=GAMES) as made:
         yield made
 
 
@@ -33,7 +33,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def seats(house: House, browser: Browser) -> Iterator[Seats]:
-    made = Seats(house, browser)
+def seats(loopback: LoopbackHall, browser: Browser) -> Iterator[Seats]:
+    made = Seats(loopback, browser)
     yield made
     made.close()

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from server.house import House
+from server.loopback import LoopbackHall
 from starhall.games import load
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import has
@@ -24,8 +24,8 @@ PATIENCE = 60_000  # milliseconds: on a busy machine everything takes longer, an
 class Seats:
     """The browsers of one test; whatever their consoles complain about fails it."""
 
-    def __init__(self, house: House, browser: Browser) -> None:
-        self.house = house
+    def __init__(self, loopback: LoopbackHall, browser: Browser) -> None:
+        self.loopback = loopback
         self.browser = browser
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
@@ -34,7 +34,7 @@ class Seats:
         """Somebody with a browser of his own, known to the hall."""
         context = self.browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
-            base_url=self.house.address,
+            base_url=self.loopback.address,
             reduced_motion="reduce",
             **more,
         )
@@ -66,7 +66,7 @@ class Person:
         if kind == "error" and "Failed to load resource" not in text:  # the server's designed refusals
             self.seats.complaints.append(text)
 
-    def again(self) -> Person:
+    def another_tab(self) -> Person:
         """Another tab of the same person."""
         return Person(self.seats, self.context, self.context.new_page())
 
@@ -74,25 +74,25 @@ class Person:
         """Open a table and look at it."""
         answer = self.context.request.post("/api/tables", data={"game": game, "seats": list(seats), **more})
         assert answer.ok, answer.text()
-        place = str(answer.json()["table"])
-        self.go(place)
-        return place
+        table_id = str(answer.json()["table"])
+        self.go(table_id)
+        return table_id
 
     def lay(self, record: Record) -> str:
         """Sit down in the first seat of a game that has gone so far; bots have the other seats."""
         answer = self.context.request.post("/api/records", data={"record": record.text()})
         assert answer.ok, answer.text()
-        place = str(answer.json()["table"])
-        self.go(place)
+        table_id = str(answer.json()["table"])
+        self.go(table_id)
         self.settled()
-        return place
+        return table_id
 
-    def join(self, place: str) -> None:
-        assert self.context.request.post(f"/api/tables/{place}/join", data={}).ok
-        self.go(place)
+    def join(self, table_id: str) -> None:
+        assert self.context.request.post(f"/api/tables/{table_id}/join", data={}).ok
+        self.go(table_id)
 
-    def go(self, place: str, more: str = "") -> None:
-        self.page.goto(f"/tables/{place}{more}")
+    def go(self, table_id: str, more: str = "") -> None:
+        self.page.goto(f"/tables/{table_id}{more}")
         expect(self.page.locator("#table")).to_be_visible()
 
     def fact(self, name: str) -> str:

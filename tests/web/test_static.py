@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.house import House
+from server.loopback import LoopbackHall
 from starhall.drawing import icons
 from starhall.web import files
 from web.seats import Seats
@@ -168,31 +168,31 @@ def test_a_page_asks_for_each_file_once(seats: Seats) -> None:
     assert [name for name in asked if name.endswith(".css")] == ["starhall.css"]
 
 
-def test_a_page_names_every_module_so_that_none_waits_for_another(house: House) -> None:
-    named = re.findall(r'<link rel="modulepreload" href="/static/\w+/([^"]+)"', httpx.get(house.address).text)
+def test_a_page_names_every_module_so_that_none_waits_for_another(loopback: LoopbackHall) -> None:
+    named = re.findall(r'<link rel="modulepreload" href="/static/\w+/([^"]+)"', httpx.get(loopback.address).text)
     assert named == [f"script/{path.name}" for path in MODULES]
 
 
-def test_every_address_of_a_page_is_answered(house: House) -> None:
-    page = httpx.get(house.address).text
+def test_every_address_of_a_page_is_answered(loopback: LoopbackHall) -> None:
+    page = httpx.get(loopback.address).text
     addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
     assert len(addresses) == len(MODULES) + 5
     for address in addresses:
-        answer = httpx.get(house.address + address)
+        answer = httpx.get(loopback.address + address)
         assert answer.status_code == 200, address
         assert answer.headers["content-type"].startswith(("text/css", "text/javascript", "image/svg")), address
 
 
-def test_a_page_that_was_open_before_the_hall_was_renewed_finds_its_files(house: House) -> None:
+def test_a_page_that_was_open_before_the_hall_was_renewed_finds_its_files(loopback: LoopbackHall) -> None:
     for name in ("star-due.svg", "starhall.css", "script/keys.js"):
-        assert httpx.get(f"{house.address}/static/older/{name}").status_code == 200
+        assert httpx.get(f"{loopback.address}/static/older/{name}").status_code == 200
 
 
-def test_styles_that_a_browser_has_already_are_not_sent_again(house: House) -> None:
-    address = house.address + files.static("starhall.css")
+def test_styles_that_a_browser_has_already_are_not_sent_again(loopback: LoopbackHall) -> None:
+    address = loopback.address + files.static("starhall.css")
     first = httpx.get(address)
     again = httpx.get(address, headers={"If-None-Match": first.headers["etag"]})
-    assert (first.text, again.status_code, again.text) == (files.style_text(house.hall.games()), 304, "")
+    assert (first.text, again.status_code, again.text) == (files.style_text(loopback.hall.games()), 304, "")
 
 
 def test_addresses_change_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

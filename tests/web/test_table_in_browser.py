@@ -12,10 +12,10 @@ from web.seats import PHONE, Person, Seats
 
 def two(seats: Seats) -> tuple[Person, Person, str]:
     wren, tide = seats.person("wren"), seats.person("tide")
-    place = wren.open("me", "open")
-    tide.join(place)
+    table_id = wren.open("me", "open")
+    tide.join(table_id)
     wren.wait("due", "1")
-    return wren, tide, place
+    return wren, tide, table_id
 
 
 def to_the_first_turn(wren: Person, tide: Person) -> None:
@@ -43,10 +43,10 @@ def test_two_browsers_play_live_against_each_other(seats: Seats) -> None:
 
 
 def test_two_tabs_of_one_seat_agree_and_a_stale_click_is_told_gently(seats: Seats) -> None:
-    wren, tide, place = two(seats)
+    wren, tide, table_id = two(seats)
     to_the_first_turn(wren, tide)
-    other = wren.again()
-    other.go(place)
+    other = wren.another_tab()
+    other.go(table_id)
     wren.does("settle")
     expect(other.page.locator("#sentence")).to_have_text("Which star?")
     other.page.evaluate("starhall.disconnect()")
@@ -54,11 +54,11 @@ def test_two_tabs_of_one_seat_agree_and_a_stale_click_is_told_gently(seats: Seat
     other.option("star deneb").click()
     expect(other.page.locator("#toasts")).to_contain_text("The table has moved on.")
     expect(other.page.locator("#sentence")).to_have_text("With which cards do you pay?")
-    assert wren.seats.house.table(place).steps[-1].text == "star vega"
+    assert wren.seats.loopback.table(table_id).steps[-1].text == "star vega"
 
 
 def test_after_sleep_the_current_view_is_there_and_a_choice_made_offline_is_sent_once(seats: Seats) -> None:
-    wren, tide, place = two(seats)
+    wren, tide, table_id = two(seats)
     to_the_first_turn(wren, tide)
     tide.context.set_offline(True)
     wren.does("rest")
@@ -71,7 +71,7 @@ def test_after_sleep_the_current_view_is_there_and_a_choice_made_offline_is_sent
     expect(tide.page.locator("#toasts")).to_contain_text("No connection. Nothing is lost.")
     tide.context.set_offline(False)
     expect(tide.page.locator("#sentence")).to_have_text("How much do you bid?")
-    assert [step.text for step in wren.seats.house.table(place).steps].count("rest") == 2
+    assert [step.text for step in wren.seats.loopback.table(table_id).steps].count("rest") == 2
 
 
 def test_a_chain_goes_back_by_escape_and_by_its_button_and_undo_takes_the_whole_move(seats: Seats) -> None:
@@ -92,7 +92,7 @@ def test_a_chain_goes_back_by_escape_and_by_its_button_and_undo_takes_the_whole_
 
 
 def test_beyond_the_last_draw_the_table_is_asked(seats: Seats) -> None:
-    wren, tide, place = two(seats)
+    wren, tide, table_id = two(seats)
     to_the_first_turn(wren, tide)
     wren.option("draw").click()
     expect(wren.page.locator("#confirm")).to_be_visible()
@@ -103,11 +103,11 @@ def test_beyond_the_last_draw_the_table_is_asked(seats: Seats) -> None:
     tide.page.get_by_role("button", name="Allow").click()
     expect(wren.page.locator("#sentence")).to_have_text("What will you do?")
     wren.sees("wren took a move back.")
-    assert wren.seats.house.table(place).steps[-1].text.startswith("bid")
+    assert wren.seats.loopback.table(table_id).steps[-1].text.startswith("bid")
 
 
 def test_cards_are_picked_in_any_order_on_the_table(seats: Seats) -> None:
-    wren, tide, place = two(seats)
+    wren, tide, table_id = two(seats)
     cards = wren.page.locator("#dock .card.legal")
     cards.nth(2).click()
     expect(wren.page.locator("#dock .card.chosen")).to_have_count(1)
@@ -118,7 +118,7 @@ def test_cards_are_picked_in_any_order_on_the_table(seats: Seats) -> None:
     wren.does("done")
     tide.does("done")
     tide.sees("wren swapped 1 cards.")
-    assert place
+    assert table_id
 
 
 def test_pointing_at_a_button_lights_its_target_and_the_reverse(seats: Seats) -> None:
@@ -133,14 +133,14 @@ def test_pointing_at_a_button_lights_its_target_and_the_reverse(seats: Seats) ->
 
 
 def test_what_is_not_possible_says_why(seats: Seats) -> None:
-    wren, tide, place = two(seats)
+    wren, tide, table_id = two(seats)
     to_the_first_turn(wren, tide)
-    house = seats.house
-    hand = house.table(place).game.to_data(house.table(place).g)["sides"][0]["hand"]
+    loopback = seats.loopback
+    hand = loopback.table(table_id).game.to_data(loopback.table(table_id).g)["sides"][0]["hand"]
     assert hand
-    by_api(wren, place)
-    wren.go(place)
-    tide.go(place)
+    by_api(wren, table_id)
+    wren.go(table_id)
+    tide.go(table_id)
     tide.does("settle")
     taken = tide.page.locator("#star-vega")
     taken.click()
@@ -148,13 +148,13 @@ def test_what_is_not_possible_says_why(seats: Seats) -> None:
     expect(tide.page.locator("#inspect a")).to_have_text("TY-COL-02")
 
 
-def by_api(person: Person, place: str) -> None:
+def by_api(person: Person, table_id: str) -> None:
     """Let wren settle Vega with whatever cards; if he cannot pay, he is given cards first."""
-    table = person.seats.house.table(place)
-    guest = person.seats.house.stranger()
+    table = person.seats.loopback.table(table_id)
+    guest = person.seats.loopback.stranger()
     guest.http.cookies.update({each["name"]: each["value"] for each in person.context.cookies()})
     assert table.g.options(0)
-    settle_by_api(guest, place, "vega")
+    settle_by_api(guest, table_id, "vega")
 
 
 def test_talk_hint_and_comfort(seats: Seats) -> None:
@@ -187,8 +187,8 @@ def test_a_notice_comes_when_it_is_my_turn_and_only_then(seats: Seats) -> None:
         "window.Notification = class { constructor(title, more) { window.notices.push(title + ': ' + more.body); }"
         " static permission = 'granted'; static requestPermission() {} close() {} };"
     )
-    place = wren.open("me", "open")
-    tide.join(place)
+    table_id = wren.open("me", "open")
+    tide.join(table_id)
     wren.wait("due", "1")
     to_the_first_turn(wren, tide)
     before = wren.page.evaluate("notices.length")
@@ -219,13 +219,13 @@ def test_hotseat_hands_the_device_over_behind_a_screen(seats: Seats) -> None:
 
 def test_somebody_watches_and_sits_down_by_the_link(seats: Seats) -> None:
     wren, tide = seats.person("wren"), seats.person("")
-    place = wren.open("me", "open")
-    tide.page.goto(f"/tables/{place}")
+    table_id = wren.open("me", "open")
+    tide.page.goto(f"/tables/{table_id}")
     tide.page.get_by_label("Your name").fill("tide")
     tide.page.get_by_role("button", name="Sit down").click()
     wren.wait("due", "1")
     marrow = seats.person("")
-    marrow.go(place)
+    marrow.go(table_id)
     marrow.sees("You are watching")
     assert marrow.page.locator(".option").count() == 0
 
@@ -309,11 +309,11 @@ def test_nobody_is_away_on_his_own_page(seats: Seats) -> None:
 
 def test_what_somebody_is_typing_stays_with_its_caret_and_its_focus(seats: Seats) -> None:
     wren, tide, marrow = seats.person("wren"), seats.person("tide"), seats.person("")
-    place = wren.open("me", "open", "open")
-    marrow.page.goto(f"/tables/{place}")
+    table_id = wren.open("me", "open", "open")
+    marrow.page.goto(f"/tables/{table_id}")
     marrow.page.get_by_label("Your name").fill("mar")
     marrow.page.keyboard.press("ArrowLeft")
-    tide.join(place)
+    tide.join(table_id)
     expect(marrow.page.locator("#sitting-1")).to_contain_text("tide")
     marrow.page.keyboard.type("x")
     expect(marrow.page.get_by_label("Your name")).to_have_value("maxr")
@@ -326,8 +326,8 @@ def test_what_somebody_is_typing_stays_with_its_caret_and_its_focus(seats: Seats
 
 def test_the_inspector_says_nothing_of_what_is_gone(seats: Seats) -> None:
     wren, tide = seats.person("wren"), seats.person("tide")
-    place = wren.open("me", "open")
-    tide.join(place)
+    table_id = wren.open("me", "open")
+    tide.join(table_id)
     wren.wait("due", "1")
     card, inspect = wren.page.locator("#dock .card").first, wren.page.locator("#inspect")
     card.click()
@@ -343,8 +343,8 @@ def test_the_inspector_says_nothing_of_what_is_gone(seats: Seats) -> None:
 
 def test_nothing_moves_away_between_pressing_and_releasing(seats: Seats) -> None:
     wren, tide = seats.person("wren"), seats.person("tide")
-    place = wren.open("me", "open")
-    tide.join(place)
+    table_id = wren.open("me", "open")
+    tide.join(table_id)
     wren.wait("due", "1")
     box = wren.option("done").bounding_box()
     assert box is not None

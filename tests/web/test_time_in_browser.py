@@ -13,18 +13,18 @@ from web.seats import PHONE, WIDE, Person, Seats, wanted
 
 def finished(seats: Seats, person: Person) -> str:
     """A finished game of this person's."""
-    place = person.open("me", "random")
-    guest = seats.house.stranger()
+    table_id = person.open("me", "random")
+    guest = seats.loopback.stranger()
     guest.http.cookies.update({each["name"]: each["value"] for each in person.context.cookies()})
-    finish(place, guest)
-    return place
+    finish(table_id, guest)
+    return table_id
 
 
 def test_a_replay_goes_by_slider_keys_and_since_my_last_turn(seats: Seats) -> None:
     wren = seats.person("wren")
-    place = finished(seats, wren)
-    last = len(seats.house.table(place).steps)
-    wren.go(place, "/replay/0")
+    table_id = finished(seats, wren)
+    last = len(seats.loopback.table(table_id).steps)
+    wren.go(table_id, "/replay/0")
     expect(wren.page.locator("#sentence")).to_have_text("The game begins.")
     wren.page.keyboard.press("ArrowRight")
     wren.wait("moment", "1")
@@ -46,18 +46,18 @@ def test_a_replay_goes_by_slider_keys_and_since_my_last_turn(seats: Seats) -> No
 
 def test_playing_on_from_here_makes_a_new_table(seats: Seats) -> None:
     wren = seats.person("wren")
-    place = finished(seats, wren)
-    wren.go(place, "/replay/1?seat=0")
+    table_id = finished(seats, wren)
+    wren.go(table_id, "/replay/1?seat=0")
     wren.page.locator("#fork").click()
-    wren.page.wait_for_function("place => !location.pathname.includes(place)", arg=place)
+    wren.page.wait_for_function("table_id => !location.pathname.includes(table_id)", arg=table_id)
     wren.page.wait_for_selector("#table[data-status=running]")
     wren.sees("from move 1")
 
 
 def test_a_visitor_gives_a_name_and_plays_on_from_here(seats: Seats) -> None:
     wren, tide = seats.person("wren"), seats.person("")
-    place = finished(seats, wren)
-    tide.go(place, "/replay/0")
+    table_id = finished(seats, wren)
+    tide.go(table_id, "/replay/0")
     tide.page.get_by_label("Your name").fill("tide")
     tide.page.keyboard.press("Tab")
     tide.page.keyboard.press("ArrowRight")
@@ -70,8 +70,8 @@ def test_a_visitor_gives_a_name_and_plays_on_from_here(seats: Seats) -> None:
 
 def test_a_record_is_saved_and_brought_along(seats: Seats) -> None:
     wren = seats.person("wren")
-    place = finished(seats, wren)
-    wren.go(place)
+    table_id = finished(seats, wren)
+    wren.go(table_id)
     with wren.page.expect_download() as waiting:
         wren.page.get_by_role("link", name="Record").click()
     record = waiting.value.path().read_text(encoding="utf-8")

@@ -35,11 +35,11 @@ def run(given: argparse.Namespace) -> None:
     from starhall.server.hall import Rhythm
 
     given.folder.mkdir(parents=True, exist_ok=True)
-    with BackgroundHall(rhythm=Rhythm(bot=0.02)) as house, sync_playwright() as driver:
+    with BackgroundHall(rhythm=Rhythm(bot=0.02)) as background, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         for name, (width, height) in SIZES.items():
             context = browser.new_context(
-                viewport={"width": width, "height": height}, base_url=house.address, reduced_motion="reduce"
+                viewport={"width": width, "height": height}, base_url=background.address, reduced_motion="reduce"
             )
             context.request.post("/api/me", data={"name": "wren"})
             Shots(context.new_page(), given.folder, name).take()
@@ -86,8 +86,8 @@ class Shots:
 
     def at_the_table(self) -> str:
         """Play a few moves of a game with two bots; the table's address."""
-        place = "/tables/" + self.post("/api/tables", game=GAME, seats=["me", "greedy", "greedy"])
-        self.page.goto(place)
+        address = "/tables/" + self.post("/api/tables", game=GAME, seats=["me", "greedy", "greedy"])
+        self.page.goto(address)
         self.asked()
         self.shoot("table-secret")
         self.click('.option[data-action="done"]')
@@ -106,7 +106,7 @@ class Shots:
             for part in ("mine", "players", "log"):
                 self.page.locator(f"[data-part-of={part}]").click()
                 self.shoot(f"table-{part}")
-        return place
+        return address
 
     def post(self, path: str, **body: Any) -> str:
         """Open a table; its address."""

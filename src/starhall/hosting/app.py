@@ -80,7 +80,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Conflict)
     async def overtaken(request: Request, wrong: Conflict) -> Response:
-        app.state.hall.forget(wrong.place)
+        app.state.hall.forget(wrong.table_id)
         return answer(request, errors.conflict())
 
     @app.exception_handler(sqlite3.Error)

@@ -97,13 +97,13 @@ class Desk:
 
     def __init__(self, mirror: Table, tokens: list[str]) -> None:
         self.mirror = mirror
-        self.place = mirror.row.id
+        self.table_id = mirror.row.id
         self.headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
 
     @property
     def path(self) -> str:
         """Where actions are posted."""
-        return f"/api/tables/{self.place}/act"
+        return f"/api/tables/{self.table_id}/act"
 
     def next(self) -> tuple[int, dict[str, Any]]:
         """Whose turn it is, and a legal answer, which the mirror has taken already."""
@@ -175,7 +175,7 @@ async def events(address: str, desks: list[Desk]) -> list[float]:
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
         while len(times) < EVENTS:
             desk = desks.pop()
-            async with http.stream("GET", f"/tables/{desk.place}/live?seat=-1") as stream:
+            async with http.stream("GET", f"/tables/{desk.table_id}/live?seat=-1") as stream:
                 lines = stream.aiter_lines()
                 before = await beat(lines)
                 while desk.mirror.g.due and len(times) < EVENTS:
@@ -212,7 +212,7 @@ def updates(address: str, desks: list[Desk]) -> dict[str, float] | str:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
         page = context.new_page()
-        page.goto(f"/tables/{desk.place}")
+        page.goto(f"/tables/{desk.table_id}")
         page.wait_for_selector("#stage svg")
         page.evaluate(WATCH)
         while len(times) < UPDATES and desk.mirror.g.due:

@@ -27,7 +27,7 @@ from starhall.server.callers import (
     reader,
     seats_of,
 )
-from starhall.server.display import choice, display, display_at, standing, why, why_place
+from starhall.server.display import choice, display, display_at, presets, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.limits import NAME, Streams, clean
 from starhall.server.store import TableRow
@@ -51,7 +51,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 api = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(at_hand)])
 
-Place = Annotated[str, Path(max_length=40, description="The table's address.")]
+TableId = Annotated[str, Path(max_length=40, description="The table's address.")]
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="Whose eyes; -1: a spectator's.")]
 
 
@@ -68,9 +68,9 @@ def as_text(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": "As text.", "content": {kind: {"schema": {"type": "string"}}}}}
 
 
-def found(request: Request, place: str) -> Table:
+def found(request: Request, table_id: str) -> Table:
     """The table that is meant."""
-    return hall_of(request).table(place)
+    return hall_of(request).table(table_id)
 
 
 # -- people and games -------------------------------------------------------------------------------------------------
@@ -222,20 +222,20 @@ def seated(request: Request, table: Table, seat: int, identity: int) -> shapes.S
     return {"table": table.row.id, "seat": seat, "token": token, "address": f"/tables/{table.row.id}"}
 
 
-@api.get("/tables/{place}", response_model=shapes.Display)
-async def look(request: Request, place: Place, seat: SeatQuery = None) -> Response:
+@api.get("/tables/{table_id}", response_model=shapes.Display)
+async def look(request: Request, table_id: TableId, seat: SeatQuery = None) -> Response:
     """What a seat sees now."""
     caller = allow(request, "read")
-    table = found(request, place)
+    table = found(request, table_id)
     return Json(display(table, reader(table, caller, seat)))
 
 
-@api.post("/tables/{place}/join", response_model=shapes.Seated)
-async def join(request: Request, place: Place, asked: models.Join) -> Response:
+@api.post("/tables/{table_id}/join", response_model=shapes.Seated)
+async def join(request: Request, table_id: TableId, asked: models.Join) -> Response:
     """Sit down. The answer's token speaks for the seat."""
     caller = allow(request, "open")
     caller.not_by_token()
-    table = found(request, place)
+    table = found(request, table_id)
     if not caller.identity and not clean(asked.name, NAME):
         raise errors.nobody()
     if not any(row.open for row in table.seats) and not table.people.seats_of(caller.identity):
@@ -248,35 +248,35 @@ async def join(request: Request, place: Place, asked: models.Join) -> Response:
     return answer
 
 
-@api.post("/tables/{place}/leave", response_model=models.Answer)
-async def leave(request: Request, place: Place, asked: models.StandIn) -> Response:
+@api.post("/tables/{table_id}/leave", response_model=models.Answer)
+async def leave(request: Request, table_id: TableId, asked: models.StandIn) -> Response:
     """Get up: before the game the seat is open again, during it a bot plays on."""
     caller = allow(request, "act")
-    table = found(request, place)
+    table = found(request, table_id)
     table.stand_up(actor(table, caller, asked.seat))
     return Json({"left": True})
 
 
-@api.post("/tables/{place}/seats/{number}/bot", response_model=models.Answer)
+@api.post("/tables/{table_id}/seats/{number}/bot", response_model=models.Answer)
 async def give_to_bot(
-    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=15)], asked: models.Bot
+    request: Request, table_id: TableId, number: Annotated[int, Path(ge=0, le=15)], asked: models.Bot
 ) -> Response:
     """The host gives an open seat to a bot."""
     caller = allow(request, "act")
-    hall_of(request).fill(found(request, place), caller.person(), number, asked.bot)
+    hall_of(request).fill(found(request, table_id), caller.person(), number, asked.bot)
     return Json({"bot": asked.bot})
 
 
-@api.get("/tables/{place}/stream", response_class=Response, responses=as_text("text/event-stream"))
-async def stream(request: Request, place: Place, seat: SeatQuery = None) -> Response:
-    """Server-sent events: `sight` with the whole of what the seat sees, now and whenever that changes."""
+@api.get("/tables/{table_id}/stream", response_class=Response, responses=as_text("text/event-stream"))
+async def stream(request: Request, table_id: TableId, seat: SeatQuery = None) -> Response:
+    """Server-sent events: `display` with the whole of what the seat sees, now and whenever that changes."""
     caller = allow(request, "stream")
-    table = found(request, place)
+    table = found(request, table_id)
     viewer = reader(table, caller, seat)
 
     def event() -> str:
         data = json.dumps(display(table, viewer), ensure_ascii=False, separators=(",", ":"))
-        return live.message("sight", table.viewers.beat(viewer), data)
+        return live.message("display", table.viewers.beat(viewer), data)
 
     return sse(request, caller, table, viewer, event)
 
@@ -305,11 +305,11 @@ def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Call
 # -- playing ----------------------------------------------------------------------------------------------------------
 
 
-@api.post("/tables/{place}/act", response_model=shapes.Done)
-async def act(request: Request, place: Place, asked: models.Act) -> Response:
+@api.post("/tables/{table_id}/act", response_model=shapes.Done)
+async def act(request: Request, table_id: TableId, asked: models.Act) -> Response:
     """Carry out one action, or several together in whatever order is legal: all of them or none."""
     caller = allow(request, "act")
-    table = found(request, place)
+    table = found(request, table_id)
     seat = actor(table, caller, asked.seat)
     new = table.act(seat, asked.version, asked.actions, asked.key, asked.instead)
     return Json(done(table, seat, new))
@@ -320,11 +320,11 @@ def done(table: Table, seat: int, new: bool) -> shapes.Done:
     return {"version": table.viewers.version(seat), "beat": table.viewers.beat(seat), "new": new}
 
 
-@api.post("/tables/{place}/undo", response_model=shapes.Done)
-async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
+@api.post("/tables/{table_id}/undo", response_model=shapes.Done)
+async def undo(request: Request, table_id: TableId, asked: models.Undo) -> Response:
     """Take own actions back, down to the last thing drawn, seen or answered by others; beyond that by consent."""
     caller = allow(request, "act")
-    table = found(request, place)
+    table = found(request, table_id)
     seat = actor(table, caller, asked.seat)
     if asked.ask:
         table.ask_undo(seat, asked.version)
@@ -333,13 +333,13 @@ async def undo(request: Request, place: Place, asked: models.Undo) -> Response:
     return Json(done(table, seat, True))
 
 
-@api.post("/tables/{place}/votes/{number}", response_model=models.Answer)
+@api.post("/tables/{table_id}/votes/{number}", response_model=models.Answer)
 async def vote(
-    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=2**53)], asked: models.Ballot
+    request: Request, table_id: TableId, number: Annotated[int, Path(ge=0, le=2**53)], asked: models.Ballot
 ) -> Response:
     """Answer a question before the table."""
     caller = allow(request, "act")
-    table = found(request, place)
+    table = found(request, table_id)
     seat = actor(table, caller, asked.seat)
     question = table.people.vote(number, seat)
     if question is None:
@@ -348,12 +348,12 @@ async def vote(
     return Json({"agreed": asked.agree})
 
 
-@api.post("/tables/{place}/stand-in", response_model=models.Answer)
-async def stand_in(request: Request, place: Place, asked: models.StandIn) -> Response:
+@api.post("/tables/{table_id}/stand-in", response_model=models.Answer)
+async def stand_in(request: Request, table_id: TableId, asked: models.StandIn) -> Response:
     """Let a bot play for the own seat, take it back, or ask the table to let one play for somebody who is gone."""
     caller = allow(request, "act")
     hall = hall_of(request)
-    table = found(request, place)
+    table = found(request, table_id)
     seat = actor(table, caller, asked.seat)
     about = seat if asked.about is None else asked.about
     if not 0 <= about < table.row.seats or not table.seats[about].identity:
@@ -367,25 +367,25 @@ async def stand_in(request: Request, place: Place, asked: models.StandIn) -> Res
     return Json({"bot": table.seats[about].stand_in})
 
 
-@api.post("/tables/{place}/wishes", response_model=models.Answer)
-async def wish(request: Request, place: Place, asked: models.Wish) -> Response:
+@api.post("/tables/{table_id}/wishes", response_model=models.Answer)
+async def wish(request: Request, table_id: TableId, asked: models.Wish) -> Response:
     """Answer a question beforehand, forget such an answer, or let trivial passes be answered."""
     caller = allow(request, "act")
-    table = found(request, place)
+    table = found(request, table_id)
     seat = actor(table, caller, asked.seat)
     if asked.trivial is not None:
         table.set_trivial(seat, asked.trivial)
     if asked.question:
         table.goes_on()
         table.answer_later(seat, asked.question, asked.action, asked.always)
-    return Json({"standing": standing(table, seat)})
+    return Json({"presets": presets(table, seat)})
 
 
-@api.post("/tables/{place}/talk", response_model=models.Answer)
-async def say(request: Request, place: Place, asked: models.Say) -> Response:
+@api.post("/tables/{table_id}/talk", response_model=models.Answer)
+async def say(request: Request, table_id: TableId, asked: models.Say) -> Response:
     """Say something; who watches may talk too."""
     caller = allow(request, "say")
-    table = found(request, place)
+    table = found(request, table_id)
     mine = seats_of(table, caller)
     seat = actor(table, caller, asked.seat) if mine and asked.seat is not None else (mine or [NOBODY])[0]
     name = table.people.names()[seat] if seat >= 0 else f"{hall_of(request).store.name_of(caller.person())} (watching)"
@@ -396,21 +396,21 @@ async def say(request: Request, place: Place, asked: models.Say) -> Response:
     return Json({"said": text})
 
 
-@api.get("/tables/{place}/why", response_model=shapes.Why)
+@api.get("/tables/{table_id}/why", response_model=shapes.Why)
 async def why_not(
-    request: Request, place: Place, action: Annotated[str, Query(max_length=120)], seat: SeatQuery = None
+    request: Request, table_id: TableId, action: Annotated[str, Query(max_length=120)], seat: SeatQuery = None
 ) -> Response:
     """Why the seat that is asked cannot do something, with the clause: judged by what that seat may know."""
     caller = allow(request, "why")
-    table = found(request, place)
+    table = found(request, table_id)
     return Json(why(table, actor(table, caller, seat), action))
 
 
-@api.get("/tables/{place}/hint", response_model=shapes.Choice)
-async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Response:
+@api.get("/tables/{table_id}/hint", response_model=shapes.Choice)
+async def hint(request: Request, table_id: TableId, seat: SeatQuery = None) -> Response:
     """What a bot would do."""
     caller = allow(request, "hint")
-    table = found(request, place)
+    table = found(request, table_id)
     me = actor(table, caller, seat)
     action = await hall_of(request).hint(table, me)
     return Json(choice(table, table.viewers.view(me), action, ""))
@@ -419,31 +419,31 @@ async def hint(request: Request, place: Place, seat: SeatQuery = None) -> Respon
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
-@api.get("/tables/{place}/moments/{number}", response_model=shapes.Moment)
+@api.get("/tables/{table_id}/moments/{number}", response_model=shapes.Moment)
 async def moment(
-    request: Request, place: Place, number: Annotated[int, Path(ge=0, le=10**9)], seat: SeatQuery = None
+    request: Request, table_id: TableId, number: Annotated[int, Path(ge=0, le=10**9)], seat: SeatQuery = None
 ) -> Response:
     """What the viewer saw at a moment: during the game its own, afterwards everybody's."""
     caller = allow(request, "read")
-    table = found(request, place)
+    table = found(request, table_id)
     return Json(display_at(table, reader(table, caller, seat), number)[0])
 
 
-@api.post("/tables/{place}/fork", response_model=shapes.Seated, status_code=201)
-async def fork(request: Request, place: Place, asked: models.Fork) -> Response:
+@api.post("/tables/{table_id}/fork", response_model=shapes.Seated, status_code=201)
+async def fork(request: Request, table_id: TableId, asked: models.Fork) -> Response:
     """Play on from a moment at a new table."""
     caller = allow(request, "open")
-    table = found(request, place)
+    table = found(request, table_id)
     viewer = reader(table, caller, asked.seat)
     made = hall_of(request).fork(table, viewer, asked.moment, caller.person())
     return Json(seated(request, made, made.people.seats_of(caller.identity)[0], caller.identity), 201)
 
 
-@api.get("/tables/{place}/record", response_class=Response, responses=as_text("text/plain"))
-async def record(request: Request, place: Place) -> Response:
+@api.get("/tables/{table_id}/record", response_class=Response, responses=as_text("text/plain"))
+async def record(request: Request, table_id: TableId) -> Response:
     """The record of a finished game; of one that goes on it would tell too much."""
     allow(request, "read")
-    table = found(request, place)
+    table = found(request, table_id)
     table.has_begun()
     if table.row.status != "finished":
         raise errors.still_running()

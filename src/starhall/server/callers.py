@@ -25,7 +25,7 @@ class Caller:
 
     identity: int  # of a person; a token has none, whoever holds it
     address: str
-    place: str = ""
+    table_id: str = ""
     seat: int = NOBODY
     holder: int = 0  # to whom the token was given
 
@@ -43,7 +43,7 @@ class Caller:
 
     def not_by_token(self) -> None:
         """A person does this, or a visitor who becomes one."""
-        if self.place:
+        if self.table_id:
             raise errors.token_of_a_seat()
 
 
@@ -67,7 +67,7 @@ def caller_of(request: Request) -> Caller:
         found = store.token(token.strip()) if scheme.lower() == "bearer" else None
         if found is None or found.kind != "seat":
             raise errors.bad_token()
-        return Caller(0, address, found.place, found.seat, found.identity)
+        return Caller(0, address, found.table_id, found.seat, found.identity)
     cookie = request.cookies.get(COOKIE, "")
     found = store.token(cookie) if cookie else None
     return Caller(found.identity if found and found.kind == "cookie" else 0, address)
@@ -84,11 +84,11 @@ def allow(request: Request, kind: str) -> Caller:
 
 async def at_hand(request: Request) -> None:
     """The table that is asked for is loaded before anything is done with it; what is wrong with it is said there."""
-    hall, place = hall_of(request), request.path_params.get("place", "")
-    if place and place not in hall.tables:
+    hall, table_id = hall_of(request), request.path_params.get("table_id", "")
+    if table_id and table_id not in hall.tables:
         request.app.state.buckets.take("load", f"at {address_of(request)}", ADDRESS)
         with suppress(errors.Wrong):
-            await hall.ready(place)
+            await hall.ready(table_id)
 
 
 def reader(table: Table, caller: Caller, seat: int | None) -> int:
@@ -104,7 +104,7 @@ def reader(table: Table, caller: Caller, seat: int | None) -> int:
 def actor(table: Table, caller: Caller, seat: int | None) -> int:
     """The seat for which the caller acts: its own."""
     mine = seats_of(table, caller)
-    if not caller.identity and not caller.place:
+    if not caller.identity and not caller.table_id:
         raise errors.nobody()
     if seat is None and len(mine) == 1:
         return mine[0]
@@ -115,7 +115,7 @@ def actor(table: Table, caller: Caller, seat: int | None) -> int:
 
 def seats_of(table: Table, caller: Caller) -> list[int]:
     """The caller's seats: a token speaks for one only."""
-    if caller.place:
-        here = caller.place == table.row.id and table.seats[caller.seat].identity == caller.holder
+    if caller.table_id:
+        here = caller.table_id == table.row.id and table.seats[caller.seat].identity == caller.holder
         return [caller.seat] if here else []
     return table.people.seats_of(caller.identity)

@@ -10,15 +10,15 @@ from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import State
-from starhall.server.store import NEVER, SeatRow, Standing, TableRow
+from starhall.server.store import NEVER, PresetAnswer, SeatRow, TableRow
 
 
-def wake(game: AnyGame, row: TableRow, g: State, seats: Sequence[SeatRow], standing: Sequence[Standing]) -> float:
+def wake(game: AnyGame, row: TableRow, g: State, seats: Sequence[SeatRow], presets: Sequence[PresetAnswer]) -> float:
     """When the hall must look at the table: at once where it may have to answer for a seat."""
     if row.status != "running":
         return NEVER
     due = [seats[seat] for seat in members(g.due)]
-    if any(seat.player or seat.trivial or any(answer.seat == seat.seat for answer in standing) for seat in due):
+    if any(seat.player or seat.trivial or any(answer.seat == seat.seat for answer in presets) for seat in due):
         return 0
     return patient_until(game, row, g, seats)
 

@@ -23,7 +23,6 @@ from starhall.server import errors
 from starhall.server.combining import after, goes_on
 from starhall.server.repeating import once_more
 from starhall.server.shapes import (
-    Again,
     Choice,
     Crumb,
     Display,
@@ -32,12 +31,13 @@ from starhall.server.shapes import (
     LogLine,
     Moment,
     Option,
+    PresetInfo,
     Question,
     Refused,
+    Repeat,
     Said,
     Scores,
     SeatInfo,
-    StandingInfo,
     Undo,
     VoteInfo,
     Why,
@@ -74,7 +74,7 @@ def display(table: Table, viewer: int) -> Display:
         "log": lines(table, log(table, viewer)),
         "talk": [said(talk) for talk in table.people.talk[-50:]],
         "votes": votes(table, viewer),
-        "standing": standing(table, viewer),
+        "presets": presets(table, viewer),
         "trivial": viewer >= 0 and table.seats[viewer].trivial,
         "stand_in": table.seats[viewer].stand_in if viewer >= 0 else "",
         "scores": scores(table, view),
@@ -144,7 +144,7 @@ def asked(table: Table, view: View) -> Question:
         "options": options(table, view) if mine else [],
         "greyed": greyed(table, view) if mine else [],
         "crumbs": crumbs(table, view) if mine else [],
-        "again": again(table, view) if mine and not secret else None,
+        "repeat": repeat(table, view) if mine and not secret else None,
         "undo": undo(table, view) if running and view.seat >= 0 else NO_UNDO,
     }
 
@@ -289,7 +289,7 @@ def crumbs(table: Table, view: View) -> list[Crumb]:
     ]
 
 
-def again(table: Table, view: View) -> Again | None:
+def repeat(table: Table, view: View) -> Repeat | None:
     """The seat's last compound move once more, if that is possible."""
     if view.frames[-1].inner():
         return None
@@ -399,11 +399,11 @@ def said(talk: Talk) -> Said:
     return {"seat": talk.seat, "name": talk.name, "text": talk.text, "kind": talk.kind, "at": talk.at}
 
 
-def standing(table: Table, seat: int) -> list[StandingInfo]:
+def presets(table: Table, seat: int) -> list[PresetInfo]:
     """What a seat has answered beforehand."""
     return [
         {"seat": seat, "question": answer.question, "action": answer.action, "stage": answer.stage}
-        for answer in table.people.standing
+        for answer in table.people.presets
         if answer.seat == seat
     ]
 

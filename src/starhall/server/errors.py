@@ -195,11 +195,10 @@ def other_components(game: str, own: bool) -> Wrong:
     return Wrong(409, "old_rules", "This table sleeps.", text)
 
 
-def damaged(place: str) -> Wrong:
+def damaged(table_id: str) -> Wrong:
     """What is kept of one table cannot be played."""
-    text = (
-        f"What is kept of it cannot be read; nothing of it was changed. Whoever runs the hall finds {place} in its log."
-    )
+    kept = "What is kept of it cannot be read; nothing of it was changed."
+    text = f"{kept} Whoever runs the hall finds {table_id} in its log."
     return Wrong(409, "damaged", "This table cannot be opened.", text)
 
 

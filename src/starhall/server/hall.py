@@ -97,37 +97,37 @@ class Hall:
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
-    def table(self, place: str) -> Table:
+    def table(self, table_id: str) -> Table:
         """A table by its address."""
-        found = self.tables.get(place)
+        found = self.tables.get(table_id)
         if found is None:
-            with self.minding(place):
-                found = self.begin_to_load(place)
+            with self.minding(table_id):
+                found = self.begin_to_load(table_id)
                 while found.play_on():
                     pass
             found = self.take_in(found)
         return found
 
-    async def ready(self, place: str) -> Table:
+    async def ready(self, table_id: str) -> Table:
         """The same, but while a long game is played again others are served."""
-        if place in self.tables:
-            return self.tables[place]
-        if place not in self.loading:
-            self.loading[place] = asyncio.ensure_future(self.load(place))
-            self.loading[place].add_done_callback(lambda _: self.loading.pop(place, None))
-        return await asyncio.shield(self.loading[place])
+        if table_id in self.tables:
+            return self.tables[table_id]
+        if table_id not in self.loading:
+            self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
+            self.loading[table_id].add_done_callback(lambda _: self.loading.pop(table_id, None))
+        return await asyncio.shield(self.loading[table_id])
 
-    async def load(self, place: str) -> Table:
+    async def load(self, table_id: str) -> Table:
         """A table from what is kept, slice by slice."""
-        with self.minding(place):
-            found = self.begin_to_load(place)
+        with self.minding(table_id):
+            found = self.begin_to_load(table_id)
             while found.play_on():
                 await asyncio.sleep(0)
         return self.take_in(found)
 
-    def begin_to_load(self, place: str) -> Table:
+    def begin_to_load(self, table_id: str) -> Table:
         """A table from what is kept, before its first action."""
-        row = self.store.table(place)
+        row = self.store.table(table_id)
         if row is None:
             raise errors.unknown_table()
         game = self.game(row.game)
@@ -139,19 +139,19 @@ class Hall:
         return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
 
     @contextmanager
-    def minding(self, place: str) -> Iterator[None]:
+    def minding(self, table_id: str) -> Iterator[None]:
         """Whatever is wrong with what is kept of one table stays at that table; the log says it once."""
         try:
             yield
         except (errors.Wrong, sqlite3.OperationalError):
             raise
         except Exception as wrong:
-            if place not in self.asleep:
-                LOG.exception("table %s cannot be loaded", place)
-            self.set_aside(place)
+            if table_id not in self.asleep:
+                LOG.exception("table %s cannot be loaded", table_id)
+            self.set_aside(table_id)
             known = isinstance(wrong, (Illegal, Unknown, BadPosition))
-            raise (errors.old_rules("other rules or cards") if known else errors.damaged(place)) from None
-        self.asleep.pop(place, None)
+            raise (errors.old_rules("other rules or cards") if known else errors.damaged(table_id)) from None
+        self.asleep.pop(table_id, None)
 
     def take_in(self, table: Table) -> Table:
         """Keep a table in memory."""
@@ -162,23 +162,25 @@ class Hall:
         """Forget tables that nobody looks at; they are rebuilt from what is kept."""
         if len(self.tables) < KEPT:
             return
-        busy = {place for place, _ in self.thinking}
+        busy = {table_id for table_id, _ in self.thinking}
         idle = [
-            place for place, table in self.tables.items() if place not in busy and not table.viewers.listeners.anybody()
+            table_id
+            for table_id, table in self.tables.items()
+            if table_id not in busy and not table.viewers.listeners.anybody()
         ]
-        for place in idle[: max(1, KEPT // 4)]:
-            self.forget(place)
+        for table_id in idle[: max(1, KEPT // 4)]:
+            self.forget(table_id)
 
-    def forget(self, place: str) -> None:
+    def forget(self, table_id: str) -> None:
         """Put a table away: who needs it next gets it from what is kept."""
-        table = self.tables.pop(place, None)
+        table = self.tables.pop(table_id, None)
         if table is not None:
             self.forgotten += 1
             table.viewers.listeners.close()
 
-    def set_aside(self, place: str) -> None:
+    def set_aside(self, table_id: str) -> None:
         """Something went wrong at this table: leave it alone for a while, then try again."""
-        self.asleep[place] = time.monotonic() + self.rhythm.pause
+        self.asleep[table_id] = time.monotonic() + self.rhythm.pause
 
     def open(self, plan: Plan, identity: int) -> Table:
         """A new table. With every seat taken the game is dealt and begins at once."""
@@ -332,8 +334,8 @@ class Hall:
         now = time.time()
         steps = [Step(seat, game.space.texts[action], now) for seat, action in record.actions]
         tags = json.dumps(dict(record.tags))
-        place = self.write_down(game, record.settings, plan, seats, record.seed, "", steps, identity, tags)
-        table = await self.ready(place)
+        table_id = self.write_down(game, record.settings, plan, seats, record.seed, "", steps, identity, tags)
+        table = await self.ready(table_id)
         if not table.g.due:
             table.call_seats([clean(record.tags.get(f"seat_{seat}", ""), NAME) for seat in range(len(seats))])
         return self.begin(table)
@@ -358,14 +360,14 @@ class Hall:
     def recover(self, identity: int) -> str:
         """Somebody comes with a recovery link: the cookie of this device; no other one stands for the person now."""
         cookie = self.store.give_token("cookie", identity, alone=True)
-        for place in [place for place, table in self.tables.items() if table.people.seats_of(identity)]:
-            self.forget(place)  # whoever looks on comes again, and says who he is
+        for table_id in [table_id for table_id, table in self.tables.items() if table.people.seats_of(identity)]:
+            self.forget(table_id)  # whoever looks on comes again, and says who he is
         return cookie
 
     # -- answers that nobody has to click -------------------------------------------------------------------------
 
     def drive(self, table: Table) -> None:
-        """See to it that bots, standing answers and trivial passes answer what they are asked."""
+        """See to it that bots, preset answers and trivial passes answer what they are asked."""
         if table.row.status != "running":
             return
         try:
@@ -375,9 +377,9 @@ class Hall:
         except Exception as wrong:
             self.went_wrong(table.row.id, wrong)
 
-    def is_thinking(self, place: str, seat: int) -> bool:
+    def is_thinking(self, table_id: str, seat: int) -> bool:
         """Is an answer for this seat in the making?"""
-        return (place, seat) in self.thinking and not self.thinking[place, seat].done()
+        return (table_id, seat) in self.thinking and not self.thinking[table_id, seat].done()
 
     def think(self, key: tuple[str, int], answer: Coroutine[None, None, None]) -> None:
         """Let an answer be made, and forget it then."""
@@ -417,17 +419,17 @@ class Hall:
         if wanted and same and self.goes_on(table) and action in table.g.options(seat):
             table.act(seat, version, [table.game.space.texts[action]])
 
-    def went_wrong(self, place: str, wrong: Exception) -> None:
+    def went_wrong(self, table_id: str, wrong: Exception) -> None:
         """Something of the hall's own doing failed at a table: log it, and try again later."""
         if isinstance(wrong, Conflict):
             LOG.warning("%s; it is read again", wrong)
-            self.forget(place)
+            self.forget(table_id)
         elif isinstance(wrong, sqlite3.Error):
-            LOG.error("table %s cannot be written: %s", place, wrong)
-            self.set_aside(place)
+            LOG.error("table %s cannot be written: %s", table_id, wrong)
+            self.set_aside(table_id)
         elif not isinstance(wrong, errors.Wrong):
-            LOG.error("table %s: something broke", place, exc_info=wrong)
-            self.set_aside(place)
+            LOG.error("table %s: something broke", table_id, exc_info=wrong)
+            self.set_aside(table_id)
 
     async def bot_answer(self, table: Table, seat: int) -> int | None:
         """What the seat's bot does, on a beat: people can follow, and how long it thought tells nothing."""
@@ -479,29 +481,29 @@ class Hall:
         """Again and again: what is kept says which tables wait for a bot, or for somebody whose time is over."""
         while True:
             try:
-                for place in self.store.due(time.time()):
-                    await self.attend(place)
+                for table_id in self.store.due(time.time()):
+                    await self.attend(table_id)
             except sqlite3.Error as wrong:
                 LOG.error("the hall cannot read what is due: %s", wrong)
             await asyncio.sleep(self.rhythm.clock)
 
-    async def attend(self, place: str) -> None:
+    async def attend(self, table_id: str) -> None:
         """Look at a table that waits for the hall."""
         await asyncio.sleep(0)
-        tired = place not in self.tables and len(self.thinking) >= BUSY
-        if tired or self.asleep.get(place, 0) > time.monotonic():
+        tired = table_id not in self.tables and len(self.thinking) >= BUSY
+        if tired or self.asleep.get(table_id, 0) > time.monotonic():
             return
         try:
-            table = await self.ready(place)
+            table = await self.ready(table_id)
             table.call_time(time.time())
             self.look_at_clock(table, time.time())
             self.drive(table)
-            if not any(key[0] == place for key in self.thinking):
+            if not any(key[0] == table_id for key in self.thinking):
                 self.store.rest(table.row, clock.patient_until(table.game, table.row, table.g, table.seats))
         except errors.Wrong:
-            self.set_aside(place)
+            self.set_aside(table_id)
         except Exception as wrong:
-            self.went_wrong(place, wrong)
+            self.went_wrong(table_id, wrong)
 
     def look_at_clock(self, table: Table, now: float) -> None:
         """Does somebody take longer than the table agreed to?"""

@@ -96,16 +96,16 @@ class Streams:
     limited: bool = True
     open: Counter[str] = field(default_factory=Counter)
 
-    def check(self, who: str, address: str, place: str) -> None:
+    def check(self, who: str, address: str, table_id: str) -> None:
         """Is there room for one more?"""
-        full = {f"by {who}": STREAMS, f"from {address}": STREAMS * ADDRESS, f"at {place}": AUDIENCE}
+        full = {f"by {who}": STREAMS, f"from {address}": STREAMS * ADDRESS, f"at {table_id}": AUDIENCE}
         if self.limited and any(self.open[key] >= most for key, most in full.items()):
             raise errors.too_many_streams()
 
     @contextmanager
-    def counted(self, who: str, address: str, place: str) -> Iterator[None]:
+    def counted(self, who: str, address: str, table_id: str) -> Iterator[None]:
         """As long as it is open."""
-        keys = (f"by {who}", f"from {address}", f"at {place}")
+        keys = (f"by {who}", f"from {address}", f"at {table_id}")
         self.open.update(keys)
         try:
             yield
@@ -183,14 +183,14 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     """Hand the body on to whoever reads it next."""
     given = False
 
-    async def again() -> Message:
+    async def receive_replayed() -> Message:
         nonlocal given
         if given:
             return await receive()
         given = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return receive_replayed
 
 
 def with_headers(send: Send, keep: bool) -> Send:

@@ -76,7 +76,7 @@ class Say(Asked):
 
 
 class Wish(Asked):
-    """A standing answer to a question; an empty action forgets it. Or: answer for me where there is only one option."""
+    """A preset answer to a question; an empty action forgets it. Or: answer for me where there is only one option."""
 
     seat: SeatNumber | None = None
     question: Short = ""

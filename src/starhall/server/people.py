@@ -9,7 +9,7 @@ from typing import Final
 from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 from starhall.origin import players
-from starhall.server.store import SeatRow, Standing, Talk, Vote
+from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
 
 HEARD: Final = 100  # lines of talk that are remembered
 
@@ -21,7 +21,7 @@ class People:
     game: AnyGame
     seats: list[SeatRow]
     votes: list[Vote]
-    standing: list[Standing]
+    presets: list[PresetAnswer]
     talk: list[Talk]
 
     def names(self) -> list[str]:
@@ -86,21 +86,21 @@ class People:
 
     # -- answers given beforehand ---------------------------------------------------------------------------------
 
-    def standing_with(self, answer: Standing) -> list[Standing]:
+    def presets_with(self, answer: PresetAnswer) -> list[PresetAnswer]:
         """All answers given beforehand with this one; an empty action forgets it."""
-        others = [a for a in self.standing if (a.seat, a.question) != (answer.seat, answer.question)]
+        others = [a for a in self.presets if (a.seat, a.question) != (answer.seat, answer.question)]
         return [*others, answer] if answer.action else others
 
     def given(self, view: View, stage: str) -> int | None:
         """What the seat has said beforehand about what it is asked, or its only option where it wants no question."""
-        action = self.standing_answer(view, stage)
+        action = self.preset_answer(view, stage)
         if action is None and self.seats[view.seat].trivial and len(view.options) == 1:
             return view.options[0]
         return action
 
-    def standing_answer(self, view: View, stage: str) -> int | None:
+    def preset_answer(self, view: View, stage: str) -> int | None:
         """What the seat has said beforehand about what it is asked now."""
-        for answer in self.standing:
+        for answer in self.presets:
             if (answer.seat, answer.question) == (view.seat, view.question) and answer.stage in ("", stage):
                 action = self.game.space.numbers.get(answer.action, -1)
                 return action if action in view.options else None

@@ -184,7 +184,7 @@ class Crumb(TypedDict):
     place: str
 
 
-class Again(TypedDict):
+class Repeat(TypedDict):
     """The last compound move once more."""
 
     words: str
@@ -257,7 +257,7 @@ class VoteInfo(TypedDict):
     agreed: list[int]
 
 
-class StandingInfo(TypedDict):
+class PresetInfo(TypedDict):
     """An answer given beforehand."""
 
     seat: int
@@ -319,7 +319,7 @@ class Question(TypedDict):
     options: list[Option]
     greyed: list[Greyed]
     crumbs: list[Crumb]
-    again: Again | None
+    repeat: Repeat | None
     undo: Undo
 
 
@@ -330,7 +330,7 @@ class Display(Heading, Question):
     log: list[LogLine]
     talk: list[Said]
     votes: list[VoteInfo]
-    standing: list[StandingInfo]
+    presets: list[PresetInfo]
     trivial: bool
     stand_in: str
     scores: list[Scores]

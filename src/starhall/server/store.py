@@ -70,11 +70,21 @@ CREATE INDEX tables_by_host ON tables (host, status);
 BROUGHT: Final = """
 ALTER TABLE tables ADD COLUMN tags TEXT NOT NULL DEFAULT '';  -- of a record that was brought along, as JSON
 """
+NAMED: Final = """
+ALTER TABLE standing RENAME TO presets;  -- answers given beforehand
+ALTER TABLE tokens RENAME COLUMN place TO table_id;
+ALTER TABLE seats RENAME COLUMN place TO table_id;
+ALTER TABLE actions RENAME COLUMN place TO table_id;
+ALTER TABLE talk RENAME COLUMN place TO table_id;
+ALTER TABLE presets RENAME COLUMN place TO table_id;
+ALTER TABLE votes RENAME COLUMN place TO table_id;
+"""
 STAGES: Final = (
     FIRST,
     BEGAN,
     ATTENTION,
     BROUGHT,
+    NAMED,
 )  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
 MEND: Final = "bring back a copy of it, or move it away to begin with an empty hall"
@@ -85,9 +95,9 @@ Statement = tuple[str, Sequence[object]]
 class Conflict(Exception):
     """Somebody else has changed the table since it was read: nothing was written."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(f"table {place} was changed by somebody else")
-        self.place = place
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"table {table_id} was changed by somebody else")
+        self.table_id = table_id
 
 
 class Unusable(Exception):
@@ -162,7 +172,7 @@ class Step:
 class Talk:
     """Something said at the table, or noted by the hall (`kind` note)."""
 
-    place: str
+    table_id: str
     seat: int
     name: str
     text: str
@@ -172,7 +182,7 @@ class Talk:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PresetAnswer:
     """An answer given beforehand; it ends when the stage does (an empty stage: never)."""
 
     seat: int
@@ -198,7 +208,7 @@ class Token:
 
     kind: str
     identity: int
-    place: str
+    table_id: str
     seat: int
 
 
@@ -255,15 +265,15 @@ class Store:
             os.close(self.lock)
             self.lock = -1
 
-    def together(self, statements: Iterable[Statement], place: str = "") -> list[int]:
+    def together(self, statements: Iterable[Statement], table_id: str = "") -> list[int]:
         """All of these or none; of a table's, none when the first finds it changed. The numbers of new rows."""
         made: list[int] = []
         try:
             self.db.execute("BEGIN IMMEDIATE")
             for sql, values in statements:
                 cursor = self.db.execute(sql, values)
-                if place and not made and not cursor.rowcount:
-                    raise Conflict(place)
+                if table_id and not made and not cursor.rowcount:
+                    raise Conflict(table_id)
                 made.append(int(cursor.lastrowid or 0))
             self.db.execute("COMMIT")
         except BaseException:
@@ -293,10 +303,10 @@ class Store:
             ]
         )
 
-    def give_token(self, kind: str, identity: int, place: str = "", seat: int = -1, alone: bool = False) -> str:
+    def give_token(self, kind: str, identity: int, table_id: str = "", seat: int = -1, alone: bool = False) -> str:
         """A new token; only its hash is kept. Alone: whatever else stood for this person does so no longer."""
         token = secrets.token_urlsafe(32)
-        values = (hashed(token), kind, identity, place, seat, time.time())
+        values = (hashed(token), kind, identity, table_id, seat, time.time())
         old = [("DELETE FROM tokens WHERE identity = ?", (identity,))] if alone else []
         self.together([*old, ("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)", values)])
         return token
@@ -304,7 +314,7 @@ class Store:
     def token(self, token: str) -> Token | None:
         """Whom it stands for."""
         found = self.db.execute(
-            "SELECT kind, identity, place, seat FROM tokens WHERE hash = ?", (hashed(token),)
+            "SELECT kind, identity, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)
         ).fetchone()
         return Token(*found) if found else None
 
@@ -321,28 +331,30 @@ class Store:
             ]
         )
 
-    def table(self, place: str) -> TableRow | None:
+    def table(self, table_id: str) -> TableRow | None:
         """A table by its address."""
-        found = self.db.execute("SELECT * FROM tables WHERE id = ?", (place,)).fetchone()
+        found = self.db.execute("SELECT * FROM tables WHERE id = ?", (table_id,)).fetchone()
         return TableRow(*found) if found else None
 
-    def seats(self, place: str) -> list[SeatRow]:
+    def seats(self, table_id: str) -> list[SeatRow]:
         """Who sits there."""
         rows = self.db.execute(
-            "SELECT seat, identity, name, bot, stand_in, trivial, asked FROM seats WHERE place = ? ORDER BY seat",
-            (place,),
+            "SELECT seat, identity, name, bot, stand_in, trivial, asked FROM seats WHERE table_id = ? ORDER BY seat",
+            (table_id,),
         )
         return [SeatRow(seat, who, name, bot, away, bool(yes), at) for seat, who, name, bot, away, yes, at in rows]
 
-    def steps(self, place: str) -> list[Step]:
+    def steps(self, table_id: str) -> list[Step]:
         """What was played."""
-        rows = self.db.execute("SELECT seat, text, at, key FROM actions WHERE place = ? ORDER BY number", (place,))
+        rows = self.db.execute(
+            "SELECT seat, text, at, key FROM actions WHERE table_id = ? ORDER BY number", (table_id,)
+        )
         return [Step(*row) for row in rows]
 
     def tables_of(self, identity: int, most: int = 60) -> list[TableRow]:
         """The tables at which a person sits, the latest first."""
         rows = self.db.execute(
-            "SELECT * FROM tables WHERE id IN (SELECT place FROM seats WHERE identity = ?) "
+            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE identity = ?) "
             "ORDER BY changed DESC LIMIT ?",
             (identity, most),
         )
@@ -376,7 +388,7 @@ class Store:
         known = (
             "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, revision = ? "
             "WHERE id = ? AND revision = ? "
-            "AND (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE place = tables.id) = ?",
+            "AND (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE table_id = tables.id) = ?",
             (
                 row.seed, row.status, row.result, row.changed, row.began, row.wake, row.revision,
                 row.id, row.revision - 1, length,
@@ -388,43 +400,45 @@ class Store:
         """The hall has looked: nothing is to be done before this time."""
         self.db.execute("UPDATE tables SET wake = ? WHERE id = ? AND revision = ?", (wake, row.id, row.revision))
 
-    # -- talk, standing answers, votes ----------------------------------------------------------------------------
+    # -- talk, preset answers, votes ------------------------------------------------------------------------------
 
     def say(self, talk: Talk) -> Talk:
         """Add a line of talk."""
         return replace(talk, id=self.together([talk_values(talk)])[0])
 
-    def talk(self, place: str, most: int = 100) -> list[Talk]:
+    def talk(self, table_id: str, most: int = 100) -> list[Talk]:
         """The last lines of talk."""
         rows = self.db.execute(
-            "SELECT place, seat, name, text, kind, at, id FROM talk WHERE place = ? ORDER BY id DESC LIMIT ?",
-            (place, most),
+            "SELECT table_id, seat, name, text, kind, at, id FROM talk WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+            (table_id, most),
         )
         return [Talk(*row) for row in rows][::-1]
 
-    def standing(self, place: str) -> list[Standing]:
+    def presets(self, table_id: str) -> list[PresetAnswer]:
         """The answers given beforehand."""
-        rows = self.db.execute("SELECT seat, question, action, stage FROM standing WHERE place = ?", (place,))
-        return [Standing(*row) for row in rows]
+        rows = self.db.execute("SELECT seat, question, action, stage FROM presets WHERE table_id = ?", (table_id,))
+        return [PresetAnswer(*row) for row in rows]
 
-    def votes(self, place: str) -> list[Vote]:
+    def votes(self, table_id: str) -> list[Vote]:
         """The questions before the table."""
-        rows = self.db.execute("SELECT id, kind, seat, about, agreed FROM votes WHERE place = ? ORDER BY id", (place,))
+        rows = self.db.execute(
+            "SELECT id, kind, seat, about, agreed FROM votes WHERE table_id = ? ORDER BY id", (table_id,)
+        )
         return [Vote(kind, seat, about, frozenset(map(int, said.split())), id) for id, kind, seat, about, said in rows]
 
 
-def seat_values(place: str, seat: SeatRow) -> Statement:
+def seat_values(table_id: str, seat: SeatRow) -> Statement:
     """Write a seat."""
-    values = (place, seat.seat, seat.identity, seat.name, seat.bot, seat.stand_in, int(seat.trivial), seat.asked)
+    values = (table_id, seat.seat, seat.identity, seat.name, seat.bot, seat.stand_in, int(seat.trivial), seat.asked)
     return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
 
 
-def steps_from(place: str, keep: int, steps: Sequence[Step]) -> list[Statement]:
+def steps_from(table_id: str, keep: int, steps: Sequence[Step]) -> list[Statement]:
     """The record from here on: the first `keep` actions stay, these follow."""
     return [
-        ("DELETE FROM actions WHERE place = ? AND number >= ?", (place, keep)),
+        ("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table_id, keep)),
         *[
-            ("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (place, at, step.seat, step.text, step.at, step.key))
+            ("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (table_id, at, step.seat, step.text, step.at, step.key))
             for at, step in enumerate(steps, start=keep)
         ],
     ]
@@ -432,26 +446,26 @@ def steps_from(place: str, keep: int, steps: Sequence[Step]) -> list[Statement]:
 
 def talk_values(talk: Talk) -> Statement:
     """Write a line of talk."""
-    values = (talk.place, talk.seat, talk.name, talk.text, talk.kind, talk.at)
-    return "INSERT INTO talk (place, seat, name, text, kind, at) VALUES (?, ?, ?, ?, ?, ?)", values
+    values = (talk.table_id, talk.seat, talk.name, talk.text, talk.kind, talk.at)
+    return "INSERT INTO talk (table_id, seat, name, text, kind, at) VALUES (?, ?, ?, ?, ?, ?)", values
 
 
-def standing_values(place: str, answer: Standing) -> Statement:
+def preset_values(table_id: str, answer: PresetAnswer) -> Statement:
     """Keep an answer for later; an empty action forgets it."""
     if not answer.action:
-        gone = "DELETE FROM standing WHERE place = ? AND seat = ? AND question = ?"
-        return gone, (place, answer.seat, answer.question)
-    values = (place, answer.seat, answer.question, answer.action, answer.stage)
-    return "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?)", values
+        gone = "DELETE FROM presets WHERE table_id = ? AND seat = ? AND question = ?"
+        return gone, (table_id, answer.seat, answer.question)
+    values = (table_id, answer.seat, answer.question, answer.action, answer.stage)
+    return "INSERT OR REPLACE INTO presets VALUES (?, ?, ?, ?, ?)", values
 
 
-def vote_values(place: str, vote: Vote) -> Statement:
+def vote_values(table_id: str, vote: Vote) -> Statement:
     """Write a question before the table, and who has agreed so far; a new one gets its number."""
     said = " ".join(map(str, sorted(vote.agreed)))
     if vote.id:
         return "UPDATE votes SET agreed = ? WHERE id = ?", (said, vote.id)
-    values = (place, vote.kind, vote.seat, vote.about, said, time.time())
-    return "INSERT INTO votes (place, kind, seat, about, agreed, at) VALUES (?, ?, ?, ?, ?, ?)", values
+    values = (table_id, vote.kind, vote.seat, vote.about, said, time.time())
+    return "INSERT INTO votes (table_id, kind, seat, about, agreed, at) VALUES (?, ?, ?, ?, ?, ?)", values
 
 
 def vote_gone(vote: Vote) -> Statement:

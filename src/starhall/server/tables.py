@@ -27,16 +27,16 @@ from starhall.server.history import History, Move, Played, everybodys
 from starhall.server.people import People, called
 from starhall.server.sets import Picks, picks
 from starhall.server.store import (
+    PresetAnswer,
     SeatRow,
-    Standing,
     Statement,
     Step,
     Store,
     TableRow,
     Talk,
     Vote,
+    preset_values,
     seat_values,
-    standing_values,
     steps_from,
     talk_values,
     vote_gone,
@@ -67,7 +67,7 @@ class Table:
         seats = store.seats(row.id)
         if [seat.seat for seat in seats] != list(range(row.seats)):
             raise ValueError("seats are missing")
-        self.people: Final = People(game, seats, store.votes(row.id), store.standing(row.id), store.talk(row.id))
+        self.people: Final = People(game, seats, store.votes(row.id), store.presets(row.id), store.talk(row.id))
         first = self.start()
         views = everybodys(first)
         self.history: Final = History(game, first, game.phase(views[0]) if row.began else ())
@@ -148,7 +148,7 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         votes: Sequence[Vote] | None = None,
-        standing: Sequence[Standing] | None = None,
+        presets: Sequence[PresetAnswer] | None = None,
         dealt: State | None = None,
         played: Played | None = None,
         note: str = "",
@@ -159,7 +159,7 @@ class Table:
         people = self.people
         sitting = people.with_seats(seats)
         asked = people.votes if votes is None else list(votes)
-        answers = people.standing if standing is None else list(standing)
+        answers = people.presets if presets is None else list(presets)
         g = dealt or (played.g if played else self.g)
         row = replace(self.row, revision=self.row.revision + 1, **fields)
         row.wake = clock.wake(self.game, row, g, sitting, answers)
@@ -172,14 +172,14 @@ class Table:
                 *[vote_values(row.id, vote) for vote in new],
                 *map(talk_values, said),
                 *self.votes_gone(asked),
-                *standing_changes(row.id, people.standing, answers),
+                *preset_changes(row.id, people.presets, answers),
                 *[seat_values(row.id, seat) for seat in seats],
                 *(steps_from(row.id, played.keep, [move.step for move in played.moves]) if played else []),
             ],
         )
         numbers = dict(zip(map(id, [*new, *said]), made, strict=False))
         self.row = row
-        people.seats, people.standing = sitting, answers
+        people.seats, people.presets = sitting, answers
         people.votes = [vote if vote.id else replace(vote, id=numbers[id(vote)]) for vote in asked]
         if dealt:
             self.deal(dealt)
@@ -422,8 +422,8 @@ class Table:
         """Keep an answer for later; it holds for this stage unless always. An empty action forgets it."""
         if action:
             self.number(action)
-        answer = Standing(seat, question, action, "" if always else self.stage())
-        self.keep(standing=self.people.standing_with(answer), seen_by=[seat])
+        answer = PresetAnswer(seat, question, action, "" if always else self.stage())
+        self.keep(presets=self.people.presets_with(answer), seen_by=[seat])
 
     def given(self, seat: int) -> int | None:
         """What the seat has said beforehand about what it is asked now."""
@@ -475,8 +475,8 @@ class Table:
             self.stand_in(vote.about, "greedy")
 
 
-def standing_changes(place: str, old: Sequence[Standing], new: Sequence[Standing]) -> list[Statement]:
+def preset_changes(table_id: str, old: Sequence[PresetAnswer], new: Sequence[PresetAnswer]) -> list[Statement]:
     """Write the answers that are new, and forget those that are gone."""
     kept = [(answer.seat, answer.question) for answer in new]
     gone = [replace(answer, action="") for answer in old if (answer.seat, answer.question) not in kept]
-    return [standing_values(place, answer) for answer in [*gone, *[answer for answer in new if answer not in old]]]
+    return [preset_values(table_id, answer) for answer in [*gone, *[answer for answer in new if answer not in old]]]

@@ -392,29 +392,29 @@ async def recover(request: Request, token: str) -> Response:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-@pages.get("/tables/{place}")
-async def table_page(request: Request, place: str, seat: SeatQuery = None) -> Response:
+@pages.get("/tables/{table_id}")
+async def table_page(request: Request, table_id: str, seat: SeatQuery = None) -> Response:
     """A table, through the eyes of one seat."""
     caller = allow(request, "read")
-    table = hall_of(request).table(place)
+    table = hall_of(request).table(table_id)
     given = table_parts(table, caller, reader(table, caller, seat))
     return page(request, "table.html", {"caller": caller, **given})
 
 
-@pages.get("/tables/{place}/fragment")
-async def fragment(request: Request, place: str, seat: SeatQuery = None) -> Response:
+@pages.get("/tables/{table_id}/fragment")
+async def fragment(request: Request, table_id: str, seat: SeatQuery = None) -> Response:
     """The part of the page that changes."""
     caller = allow(request, "read")
-    table = hall_of(request).table(place)
+    table = hall_of(request).table(table_id)
     given = table_parts(table, caller, reader(table, caller, seat))
     return page(request, "_table.html", {"caller": caller, **given})
 
 
-@pages.get("/tables/{place}/live")
-async def live_page(request: Request, place: str, seat: SeatQuery = None) -> Response:
+@pages.get("/tables/{table_id}/live")
+async def live_page(request: Request, table_id: str, seat: SeatQuery = None) -> Response:
     """Server-sent events: something on the page has changed, and whether the viewer is asked now."""
     caller = allow(request, "stream")
-    table = hall_of(request).table(place)
+    table = hall_of(request).table(table_id)
     viewer = reader(table, caller, seat)
 
     def event() -> str:
@@ -530,12 +530,12 @@ def seat_panel(panel: str, seat: SeatInfo, names: list[str], own: bool) -> Marku
     return Markup(whole.replace("</header>", f"{marks}</header>", 1))
 
 
-@pages.post("/tables/{place}/fork")
-async def fork(request: Request, place: str) -> Response:
+@pages.post("/tables/{table_id}/fork")
+async def fork(request: Request, table_id: str) -> Response:
     """Play on from a moment: who has no name yet gives it here."""
     caller = allow(request, "open")
     hall = hall_of(request)
-    table = hall.table(place)
+    table = hall.table(table_id)
     given = await form(request)
     wanted, seat = given.get("moment", ""), given.get("seat", "")
     viewer = reader(table, caller, int(seat) if seat.isdecimal() and len(seat) < 4 else None)
@@ -547,14 +547,14 @@ async def fork(request: Request, place: str) -> Response:
     return answer
 
 
-@pages.post("/tables/{place}/join")
-async def join(request: Request, place: str) -> Response:
+@pages.post("/tables/{table_id}/join")
+async def join(request: Request, table_id: str) -> Response:
     """Sit down at an open seat."""
     caller = allow(request, "open")
     hall = hall_of(request)
-    table = hall.table(place)
+    table = hall.table(table_id)
     given = await form(request)
-    answer = go(f"/tables/{place}")
+    answer = go(f"/tables/{table_id}")
     wanted = given.get("seat", "")
     if not any(seat.open for seat in table.seats):
         raise errors.full_table()
@@ -564,26 +564,26 @@ async def join(request: Request, place: str) -> Response:
     return answer
 
 
-@pages.post("/tables/{place}/bots")
-async def fill(request: Request, place: str) -> Response:
+@pages.post("/tables/{table_id}/bots")
+async def fill(request: Request, table_id: str) -> Response:
     """The host gives all open seats to bots."""
     caller = allow(request, "act")
     hall = hall_of(request)
-    table = hall.table(place)
+    table = hall.table(table_id)
     given = await form(request)
     for seat in [seat.seat for seat in table.seats if seat.open]:
         hall.fill(table, caller.person(), seat, given.get("bot", "greedy"))
-    return go(f"/tables/{place}")
+    return go(f"/tables/{table_id}")
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
-@pages.get("/tables/{place}/replay/{moment}")
-async def replay(request: Request, place: str, moment: int, seat: SeatQuery = None, part: bool = False) -> Response:
+@pages.get("/tables/{table_id}/replay/{moment}")
+async def replay(request: Request, table_id: str, moment: int, seat: SeatQuery = None, part: bool = False) -> Response:
     """A moment of the game, as one viewer saw it."""
     caller = allow(request, "read")
-    table = hall_of(request).table(place)
+    table = hall_of(request).table(table_id)
     viewer = reader(table, caller, seat)
     shown, view = display_at(table, viewer, moment)
     mine = seats_of(table, caller)

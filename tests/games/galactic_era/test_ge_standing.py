@@ -25,7 +25,7 @@ from support import rule
 EVEN = {f"sides.{who}.levels": levels() for who in ("red", "green", "blue")}
 
 
-def sight(change: dict[str, Any], **more: Any) -> GalaxyView:
+def seen(change: dict[str, Any], **more: Any) -> GalaxyView:
     """What everybody sees of red's growth turn with these changes."""
     view = stage("growth turn", change=change, **more).g.view(NOBODY)
     assert isinstance(view, GalaxyView)
@@ -36,13 +36,13 @@ def sight(change: dict[str, Any], **more: Any) -> GalaxyView:
 def test_the_story_counts_as_if_the_round_ended_now() -> None:
     change = {**EVEN, "sides.red.levels": levels(military=4, genetics=2)}
     aligned = {f"sides.{who}.alignment": side for who, side in (("red", "sts"), ("green", "sto"), ("blue", "sts"))}
-    view = sight({**change, **aligned}, story="rivalry", round=7)
+    view = seen({**change, **aligned}, story="rivalry", round=7)
     assert view.story_now == (5 * 3, 3 * 3 + 1, 3 * 3), "the highest level in all five, in three; 1 for STO"
 
 
 @rule("GE-GOA-08")
 def test_the_goal_counts_as_if_the_game_ended_now() -> None:
-    view = sight(owns("red", apu=1, ummo=1, harus=1, maldek=1), goal="presence")
+    view = seen(owns("red", apu=1, ummo=1, harus=1, maldek=1), goal="presence")
     assert view.goal_now == (20, 0, 0)
 
 
@@ -50,7 +50,7 @@ def test_the_goal_counts_as_if_the_game_ended_now() -> None:
 def test_a_majority_of_ships_counts_where_it_is_certain() -> None:
     none: dict[str, Any] = {f"sides.{who}.fleets": {} for who in ("red", "green", "blue")}
     ships = {**none, "sides.red.pieces": {"sirius": 4}, "sides.green.pieces": {"ummo": 2}, "sides.blue.pieces": {}}
-    assert sight(ships, goal="power").goal_now == (8, 0, 0)
+    assert seen(ships, goal="power").goal_now == (8, 0, 0)
 
 
 @rule("GE-GOA-07", "GE-FLT-25")

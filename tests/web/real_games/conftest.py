@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.house import House
+from server.loopback import LoopbackHall
 from starhall.server.hall import installed
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
+def loopback() -> Iterator[LoopbackHall]:
     """Without the toy game, which cannot be played compiled."""
-    with House(modules=installed()) as made:
+    with LoopbackHall(modules=installed()) as made:
         yield made

@@ -32,8 +32,8 @@ def test_axe_finds_nothing_on_a_phone_and_when_the_game_is_over(seats: Seats, ga
     for part in ("mine", "players"):
         wren.page.locator(f"[data-part-of={part}]").click()
         assert wren.flaws() == [], part
-    place = wren.lay(record)
+    table_id = wren.lay(record)
     wren.page.locator("[data-part-of=log]").click()
     assert wren.flaws() == [], "the points"
-    wren.go(place, "/replay/9?seat=0")
+    wren.go(table_id, "/replay/9?seat=0")
     assert wren.flaws() == [], "the replay"

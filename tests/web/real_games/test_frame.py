@@ -118,13 +118,13 @@ def first_pieces() -> tuple[Record, int]:
 def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
     wren = seats.person("wren")
     record, first = first_pieces()
-    place = wren.lay(record.fork(first + 3))
-    expect(wren.page.locator("#again")).to_have_attribute("title", re.compile(r"Once more \(R\): Move ship pieces"))
-    before = [step.text for step in seats.house.table(place).steps]
+    table_id = wren.lay(record.fork(first + 3))
+    expect(wren.page.locator("#repeat")).to_have_attribute("title", re.compile(r"Once more \(R\): Move ship pieces"))
+    before = [step.text for step in seats.loopback.table(table_id).steps]
     version = wren.fact("version")
     wren.page.keyboard.press("r")
     wren.changed(version)
-    assert [step.text for step in seats.house.table(place).steps] == [*before, *before[-3:]]
+    assert [step.text for step in seats.loopback.table(table_id).steps] == [*before, *before[-3:]]
 
 
 def test_no_heading_of_the_log_stands_over_nothing(seats: Seats) -> None:

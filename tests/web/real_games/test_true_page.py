@@ -47,11 +47,11 @@ EMPTY = """panel => {
 }"""
 
 
-def is_true(person: Person, fresh: Person, place: str) -> None:
+def is_true(person: Person, fresh: Person, table_id: str) -> None:
     """Nothing on the page differs from the page as it is loaded anew, in another tab."""
-    fresh.go(place)
+    fresh.go(table_id)
     for each in (person, fresh):
-        each.wait("beat", person.seats.house.table(place).viewers.beat(0))
+        each.wait("beat", person.seats.loopback.table(table_id).viewers.beat(0))
     for now, anew in zip(person.page.evaluate(SHOWN), fresh.page.evaluate(SHOWN), strict=True):
         assert now.split("\n") == anew.split("\n")
     fresh.page.evaluate("starhall.disconnect()")  # it is only ever loaded, never brought up to date
@@ -66,10 +66,10 @@ def click_empty(person: Person, panel: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_panel_that_was_clicked_goes_on_telling_the_truth(seats: Seats, game: str) -> None:
     wren = seats.person("wren")
-    fresh = wren.again()
+    fresh = wren.another_tab()
     record, asked = golden(game, GAMES[game])
     for part in (1, 4, 7):
-        place = wren.lay(record.fork(asked[len(asked) * part // 8]))
+        table_id = wren.lay(record.fork(asked[len(asked) * part // 8]))
         r = random.Random(part)
         for panel in PANELS:
             if wren.settled() == "finished":
@@ -79,22 +79,22 @@ def test_a_panel_that_was_clicked_goes_on_telling_the_truth(seats: Seats, game: 
             by_keys(wren, r)
             wren.changed(version)
             wren.settled()
-            is_true(wren, fresh, place)
+            is_true(wren, fresh, table_id)
 
 
 def test_a_clicked_cube_opens_the_slots_beside_it(seats: Seats) -> None:
     wren = seats.person("wren")
-    fresh = wren.again()
+    fresh = wren.another_tab()
     record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
-    place = wren.lay(record.fork(9))
+    table_id = wren.lay(record.fork(9))
     version = wren.fact("version")
     wren.page.locator("#drawn-green").click()
     wren.changed(version)
-    is_true(wren, fresh, place)
+    is_true(wren, fresh, table_id)
     slot = wren.page.locator("#slot-kharrg_warhost-base-green.legal")
     slot.click(force=True)  # in its middle, as a person would: its shape is open
     wren.page.wait_for_selector("#slot-kharrg_warhost-base-green:not(.legal)", state="attached")
-    is_true(wren, fresh, place)
+    is_true(wren, fresh, table_id)
 
 
 def test_the_log_follows_also_when_the_inspector_has_grown(seats: Seats) -> None:
@@ -147,8 +147,8 @@ def act(person: Person) -> None:
 def test_the_tabs_of_a_replay_know_where_it_ends(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("m101", "plain_2")
-    place = wren.lay(record)
-    wren.go(place, "/replay/3?seat=0")
+    table_id = wren.lay(record)
+    wren.go(table_id, "/replay/3?seat=0")
     assert wren.page.locator(".tab").all_inner_texts() == ["Log"]
     wren.page.keyboard.press("End")
     expect(wren.page.locator(".tab")).to_have_text(["Log", "Score"])
@@ -159,8 +159,8 @@ def test_the_tabs_of_a_replay_know_where_it_ends(seats: Seats) -> None:
 def test_of_several_moments_the_last_one_asked_for_is_shown(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("m101", "plain_2")
-    place = wren.lay(record)
-    wren.go(place, "/replay/3?seat=0")
+    table_id = wren.lay(record)
+    wren.go(table_id, "/replay/3?seat=0")
     for key in ("Home", "End", "Home"):
         wren.page.evaluate(
             "key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))", key

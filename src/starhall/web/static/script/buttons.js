@@ -16,12 +16,12 @@ export const DOES = {
   more: showAllOptions,
   refusals: showRefusals,
   reconsider: () => act(["reconsider"]),
-  again: () => act($("#again").dataset.actions.split("|")),
+  repeat: () => act($("#repeat").dataset.actions.split("|")),
   undo: () => change("undo", { ...asSeen(), steps: 0 }),
   "ask-undo": askUndo,
   hint,
   "tell-me": tellMe,
-  // standing answers
+  // preset answers
   wish: (button) => wish(button.dataset.question, button.dataset.action),
   unwish: (button) => wish(button.dataset.question, ""),
   trivial: (box) => change("wishes", { seat: me(), trivial: box.checked }),

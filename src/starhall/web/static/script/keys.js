@@ -10,7 +10,7 @@ const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
   u: undo,
-  r: () => $("#again") && DOES.again(),
+  r: () => $("#repeat") && DOES.repeat(),
   h: () => $("#hint") && DOES.hint(),
   l: DOES.side,
   d: DOES.dock,

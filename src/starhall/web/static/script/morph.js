@@ -6,7 +6,7 @@ import { inspectAgain, light } from "./explain.js";
 import { follow, layout, reveal, showTab } from "./layout.js";
 
 let address; // where the next page comes from; the table's own without one
-let again = false; // asked for once more while a page was on its way
+let asked = false; // for a page, perhaps while another was on its way
 let held = false; // between pressing and releasing
 let letGo = () => {};
 let status; // of the game, on the last page
@@ -14,7 +14,7 @@ let status; // of the game, on the last page
 // done when what was asked for last is on the page
 export function refresh(from) {
   address = from;
-  again = true;
+  asked = true;
   state.refreshing ||= renew().finally(() => {
     state.refreshing = null;
   });
@@ -23,8 +23,8 @@ export function refresh(from) {
 
 async function renew() {
   try {
-    while (again) {
-      again = false;
+    while (asked) {
+      asked = false;
       const answer = await fetch(address || `/tables/${data().table}/fragment?seat=${me()}`);
       if (!answer.ok) break;
       const text = await answer.text();

@@ -17,18 +17,18 @@ from starhall.server.hall import Rhythm
 from starhall.server.tables import Table
 
 QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1)
-GUESTS: list[Guest] = []  # whose connections are closed when the house is
+GUESTS: list[Guest] = []  # whose connections are closed when their hall is
 TOY = {"toy": "server.toy"}
 PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothing is wrong
 
 
-class House(BackgroundHall):
+class LoopbackHall(BackgroundHall):
     """A running hall with quick bots and without limits, and the toy game."""
 
     def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
         super().__init__(data, TOY if modules is None else modules, QUICK, limits, "e")
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> LoopbackHall:
         super().__enter__()
         return self
 
@@ -38,18 +38,18 @@ class House(BackgroundHall):
         GUESTS.clear()
         super().__exit__(*given)
 
-    def table(self, place: str) -> Table:
-        return self.hall.table(place)
+    def table(self, table_id: str) -> Table:
+        return self.hall.table(table_id)
 
-    def later(self, place: str, seconds: float = 1000) -> None:
+    def later(self, table_id: str, seconds: float = 1000) -> None:
         """So much time passes at a table that nobody holds in memory."""
         self.hall.store.together(
             [
-                ("UPDATE seats SET asked = asked - ? WHERE place = ?", (seconds, place)),
-                ("UPDATE tables SET wake = wake - ?, began = began - ? WHERE id = ?", (seconds, seconds, place)),
+                ("UPDATE seats SET asked = asked - ? WHERE table_id = ?", (seconds, table_id)),
+                ("UPDATE tables SET wake = wake - ?, began = began - ? WHERE id = ?", (seconds, seconds, table_id)),
             ]
         )
-        self.hall.forget(place)
+        self.hall.forget(table_id)
 
     def stranger(self) -> Guest:
         return Guest(self.address)
@@ -79,28 +79,28 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def join(self, place: str) -> int:
-        answer = self.post(f"/api/tables/{place}/join", {})
+    def join(self, table_id: str) -> int:
+        answer = self.post(f"/api/tables/{table_id}/join", {})
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seat"])
 
-    def sight(self, place: str, seat: int | None = None) -> dict[str, Any]:
-        answer = self.get(f"/api/tables/{place}", params={} if seat is None else {"seat": seat})
+    def display(self, table_id: str, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table_id}", params={} if seat is None else {"seat": seat})
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found
 
-    def act(self, place: str, *actions: str, **more: Any) -> httpx.Response:
+    def act(self, table_id: str, *actions: str, **more: Any) -> httpx.Response:
         seat = more.get("seat")
-        version = more.pop("version", None) or self.sight(place, seat)["version"]
-        return self.post(f"/api/tables/{place}/act", {"version": version, "actions": list(actions), **more})
+        version = more.pop("version", None) or self.display(table_id, seat)["version"]
+        return self.post(f"/api/tables/{table_id}/act", {"version": version, "actions": list(actions), **more})
 
-    def does(self, place: str, *actions: str, **more: Any) -> None:
-        answer = self.act(place, *actions, **more)
+    def does(self, table_id: str, *actions: str, **more: Any) -> None:
+        answer = self.act(table_id, *actions, **more)
         assert answer.status_code == 200, answer.text
 
-    def options(self, place: str, seat: int | None = None) -> list[str]:
-        return [option["action"] for option in self.sight(place, seat)["options"]]
+    def options(self, table_id: str, seat: int | None = None) -> list[str]:
+        return [option["action"] for option in self.display(table_id, seat)["options"]]
 
     @contextmanager
     def streaming(self, path: str) -> Iterator[Iterator[dict[str, Any]]]:
@@ -125,17 +125,17 @@ def stand_at(table: Table, g: State) -> None:
         shown.look_again()
 
 
-def two_at_a_table(house: House, **more: Any) -> tuple[Guest, Guest, str]:
+def two_at_a_table(loopback: LoopbackHall, **more: Any) -> tuple[Guest, Guest, str]:
     """Two people, and a table at which the toy game has begun."""
-    wren, tide = house.guest("wren"), house.guest("tide")
-    place = wren.open("me", "open", **more)
-    tide.join(place)
-    return wren, tide, place
+    wren, tide = loopback.guest("wren"), loopback.guest("tide")
+    table_id = wren.open("me", "open", **more)
+    tide.join(table_id)
+    return wren, tide, table_id
 
 
-def past_secrets(wren: Guest, tide: Guest, place: str) -> None:
+def past_secrets(wren: Guest, tide: Guest, table_id: str) -> None:
     """Through the swap and the bids: then it is wren's turn."""
     for guest in (wren, tide):
-        guest.does(place, "done")
+        guest.does(table_id, "done")
     for guest, bid in ((wren, 3), (tide, 0)):
-        guest.does(place, f"bid {bid}")
+        guest.does(table_id, f"bid {bid}")
