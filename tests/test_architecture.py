@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "starhall"
 GUIDE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 STEP = re.compile(r"^\| `([\w/]+\.(?:py|js))`(?: `(\w+)`)? \|", re.MULTILINE)
-PATH = re.compile(r"`((?:kernel|games|drawing|bots|server|web|hosting|terminal|cli|tests|docs)/[\w/.]*)`")
+PATH = re.compile(r"`((?:kernel|games|drawing|bots|arena|server|web|hosting|terminal|cli|tests|docs)/[\w/.]*)`")
 
 
 @pytest.mark.parametrize(("file", "name"), STEP.findall(GUIDE))

@@ -10,7 +10,20 @@ import starhall
 
 ROOT = Path(starhall.__file__).parent
 TOOLS = "tools"  # modules that lie beside the packages: each knows the games at most, and one another
-LAYERS = ("kernel", "drawing", "games", "bots", TOOLS, "terminal", "server", "web", "hosting", "cli", "__main__")
+LAYERS = (
+    "kernel",
+    "drawing",
+    "games",
+    "bots",
+    TOOLS,
+    "arena",
+    "terminal",
+    "server",
+    "web",
+    "hosting",
+    "cli",
+    "__main__",
+)
 APART = {("bots", "games"), ("bots", "drawing"), ("server", "terminal"), ("web", "terminal"), ("hosting", "terminal")}
 ROOMS = ("content", "rules", "knowledge", "picture", "__init__")  # of a game
 DOOR = (("rules", "state"), ("knowledge", "view"))  # a state shows what a seat may know: the only import outwards

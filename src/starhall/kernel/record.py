@@ -139,8 +139,9 @@ class Record:
         g = self.replay()
         return self.tags if g.due else {**self.tags, RESULT: result(self.game, g)}
 
-    def data(self) -> dict[str, Any]:
+    def data(self, checkpoints: bool = True) -> dict[str, Any]:
         """The record as JSON data; a checkpoint says after how many actions the game stands so."""
+        marks = [[done, line] for done, line in self.played() if line.startswith(MARKS)] if checkpoints else []
         return {
             "game": self.game.id,
             "version": self.game.version,
@@ -150,7 +151,7 @@ class Record:
             "seed": self.seed,
             "tags": dict(self.told()),
             "actions": [self.game.space.text(seat, action) for seat, action in self.actions],
-            "checkpoints": [[done, line] for done, line in self.played() if line.startswith(MARKS)],
+            "checkpoints": marks,
         }
 
 

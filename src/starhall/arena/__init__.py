@@ -1,0 +1,1 @@
+"""Bots against bots: rotated seats and paired deals, ratings, ladders, reports. The guide: `docs/arena.md`."""

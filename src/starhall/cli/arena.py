@@ -1,0 +1,219 @@
+"""`starhall arena`: bots against bots in a contest; later also the ladder of a game and reports about games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from starhall import games
+from starhall.arena.contest import Contest
+from starhall.arena.figures import mean
+from starhall.arena.match import Result
+from starhall.arena.schedule import matches, read_bots, seatings, usual_seats
+from starhall.arena.standing import Standing, outside, standings, winners
+from starhall.arena.workers import Crew, read_code
+from starhall.bots import UNHURRIED
+from starhall.cli import Parser, add_command, add_content
+from starhall.cli.bench import at_least_one
+from starhall.cli.play import choices_of
+from starhall.terminal.screen import Printer
+
+GAMES = 100
+SEED = "arena"
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Register the command."""
+    command = add_command(
+        commands,
+        "arena",
+        "Let bots play each other, with rotated seats and paired deals. The guide: starhall docs arena",
+        "starhall arena age_of_galaxy --bots greedy,3xrandom --games 40\n"
+        "  starhall arena m101 --bots greedy,random --games 400 --workers 2 --resume m101.games",
+    )
+    command.add_argument("game", metavar="GAME", help="the game")
+    command.add_argument(
+        "--bots", help="who plays, such as greedy,3xrandom; the last one fills the table, of too many every group plays"
+    )
+    command.add_argument("--games", type=at_least_one, metavar="N", help=f"at least so many, in whole deals ({GAMES})")
+    command.add_argument("--seed", help=f"any text: the same one deals the same games ({SEED})")
+    command.add_argument("--seats", type=at_least_one, metavar="K", help="how many sit at the table")
+    command.add_argument(
+        *("--variant", "--set"),
+        dest="set",
+        action="append",
+        default=[],
+        metavar="VARIANT=CHOICE",
+        help="as `starhall games` lists them",
+    )
+    command.add_argument("--workers", type=at_least_one, metavar="W", help="play side by side in so many processes")
+    command.add_argument(
+        "--cluster", action="store_true", help="play on a Ray cluster: the one that runs, or a local one"
+    )
+    command.add_argument("--resume", type=Path, metavar="FILE", help="keep every game in FILE, and go on from there")
+    command.add_argument("--json", action="store_true", help="print an object a line for each game")
+    command.add_argument(
+        "--load",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="your own bots: Python that registers them",
+    )
+    command.add_argument(
+        "--seconds", type=some_seconds, metavar="S", help="a clock for every decision; then no two runs are the same"
+    )
+    add_content(command)
+    command.set_defaults(run=run)
+
+
+def some_seconds(text: str) -> float:
+    """A bot's time for a decision."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < UNHURRIED:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return seconds
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play a contest and say how it ended."""
+    contest = contest_of(given)
+    try:
+        with Watch(contest, given.json) as watch:
+            contest.play(watch.tell)
+    except KeyboardInterrupt:
+        say_how_far(contest, given.resume)
+        show(contest.sound(), given.json)
+        sys.exit(130)
+    show(contest.sound(), given.json)
+    say_failures(contest.failed(), given.resume)
+
+
+# -- what is to be played ---------------------------------------------------------------------------------------------
+
+
+def contest_of(given: argparse.Namespace) -> Contest:
+    """The contest that the options describe."""
+    crew = crew_of(given)
+    if given.bots is None:
+        raise ValueError("--bots is needed: who plays, such as --bots greedy,3xrandom")
+    game, bots = games.load(given.game), read_bots(given.bots)
+    settings = game.settings(given.seats or usual_seats(game, bots), choices_of(given.set))
+    asked = given.games or GAMES
+    seed = SEED if given.seed is None else given.seed
+    planned = matches(game, settings, bots, seed, asked, given.seconds or UNHURRIED)
+    if given.games and len(planned) != asked:
+        each = len(seatings(bots, settings.seats))
+        say(
+            f"{len(planned)} games instead of {asked}: a deal is played {each} times, so that everybody sits everywhere"
+        )
+    return Contest(planned, crew, given.resume)
+
+
+def crew_of(given: argparse.Namespace) -> Crew:
+    """Who plays the matches; the bots of a user's files are known from now on."""
+    if given.cluster and given.workers:
+        raise ValueError("--cluster and --workers are two things: say one")
+    own = tuple([read_code(path) for path in given.load])
+    for code in own:
+        code.run()
+    return Crew(given.workers or 1, given.cluster, own)
+
+
+# -- while it is played -----------------------------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    """Something besides the results."""
+    print(text, file=sys.stderr)
+
+
+class Watch:
+    """The progress bar, with what the first bot has won so far; and the games as JSON, in their order."""
+
+    def __init__(self, contest: Contest, as_json: bool) -> None:
+        self.contest = contest
+        self.as_json = as_json
+        self.hero = contest.matches[0].bots[0]
+        self.printed = 0
+        self.won = 0.0
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        console = Console(stderr=True)
+        self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self.task: TaskID = self.bar.add_task(self.hero, total=len(contest.matches))
+
+    def __enter__(self) -> Watch:
+        self.bar.start()
+        for result in list(self.contest.in_order()):
+            self.tell(result)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def tell(self, result: Result) -> None:
+        """One more."""
+        if not result.error:
+            parts = zip(result.match.bots, winners(result.places), strict=True)
+            self.won += sum([part for bot, part in parts if bot == self.hero])
+        self.bar.update(self.task, advance=1, description=f"{self.hero} won {self.won:.0f}")
+        while self.as_json and self.printed < len(self.contest.matches):
+            match = self.contest.matches[self.printed]
+            if match not in self.contest.results:
+                break
+            print(self.contest.results[match].line(), flush=True)
+            self.printed += 1
+
+
+def say_how_far(contest: Contest, kept: Path | None) -> None:
+    """After Ctrl-C."""
+    played = f"{len(contest.results)} of {len(contest.matches)} games are played"
+    say(f"\n{played} and kept in {kept}: the same command goes on from there" if kept else f"\n{played}")
+
+
+def say_failures(failed: Sequence[Result], kept: Path | None) -> None:
+    """What went wrong, with what shows it again."""
+    for result in failed[:10]:
+        say(f'failed: seed "{result.match.seed}", bots {",".join(result.match.bots)}: {result.error}')
+    if failed:
+        say(f"{len(failed)} games failed" + (f"; their records are in {kept}" if kept else ""))
+        sys.exit(1)
+
+
+# -- when it is over --------------------------------------------------------------------------------------------------
+
+
+def show(results: Sequence[Result], as_json: bool) -> None:
+    """How the bots stand, and how long they thought."""
+    if as_json or not results:
+        return
+    found = standings(results)
+    won = Table("bot", "games", "won", "%", "95 %", "fair", "points", "rating", box=SIMPLE)
+    took = Table("bot", "decisions", "ms of CPU each", "median", "99th percentile", box=SIMPLE)
+    for one in found:
+        won.add_row(*victories(one))
+        took.add_row(one.bot, str(len(one.thought)), *[f"{spent:.2f}" for spent in one.milliseconds])
+    printer = Printer(highlight=False)
+    printer.print(won, took)
+    if not any([one.rating for one in found]):
+        printer.print("openskill is not installed: `pip install 'starhall[arena]'` adds ratings")
+    share = f"{100 * outside(results):.1f} % of them outside the bots"
+    printer.print(f"{len(results)} games, {sum([one.seconds for one in results]):.1f} s of CPU, {share}")
+
+
+def victories(one: Standing) -> list[str]:
+    """A bot's row in the table of who won."""
+    low, high = one.interval
+    rating = f"{one.rating.mean:.0f} ± {2 * one.rating.deviation:.0f}" if one.rating else "-"
+    shares = f"{100 * one.share:.1f}", f"{100 * low:.0f} to {100 * high:.0f}", f"{100 * one.fair / one.games:.0f}"
+    return [one.bot, str(one.games), f"{one.won:g}", *shares, f"{mean(one.points):.1f}", rating]
