@@ -292,7 +292,7 @@ def test_the_vocabulary_of_master_of_the_galaxy_is_the_codes() -> None:
         assert known(game, part).keys() == set(words)
         for row in example_rows(game, part):
             read(row)
-            assert row.read - {"kind"} == known(game, part)[str(row.data["kind"])], row.place
+            assert row.read - {"kind"} == known(game, part)[str(row.data["kind"])], row.where
     assert known(game, "triggers").keys() == set(master_words.TRIGGERS)
     assert known(game, "objectives").keys() == set(master_words.OBJECTIVES)
 

@@ -64,7 +64,7 @@ COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine
 class Card:
     """A row with a text: where it stands, what it says and what it does."""
 
-    place: str
+    where: str
     row: Data
     said: frozenset[str] = field(init=False)
 
@@ -85,19 +85,19 @@ class Card:
         return {key: value for key, value in self.row.items() if key in ACTING}
 
 
-def cards(data: Any, place: str = "", table: str = "") -> Iterator[Card]:
+def cards(data: Any, where: str = "", table: str = "") -> Iterator[Card]:
     """All rows with a text of a file."""
     if isinstance(data, dict):
         if isinstance(data.get("text"), str):
-            yield Card(place, data)
+            yield Card(where, data)
         for key, value in data.items():
-            inner = f"{place}, {key}" if place else key
-            yield from cards(value, place if isinstance(value, list) else inner, key)
+            inner = f"{where}, {key}" if where else key
+            yield from cards(value, where if isinstance(value, list) else inner, key)
     elif isinstance(data, list):
         for number, value in enumerate(data):
             name = value.get("id") if isinstance(value, dict) else None
             one = f'{table} "{name}"' if isinstance(name, str) else f"{table}[{number}]"
-            yield from cards(value, f"{place}, {one}" if place else one)
+            yield from cards(value, f"{where}, {one}" if where else one)
 
 
 def numbers(data: Any) -> Iterator[int]:
@@ -194,7 +194,7 @@ class Habits:
         """A text of the game's own, while what it tells about was changed."""
         same = [own for own in self.own if own.text == card.text and own.does()]
         if same and all(own.does() != card.does() for own in same):
-            yield f"is still that of {same[0].place}, but what it tells about was changed"
+            yield f"is still that of {same[0].where}, but what it tells about was changed"
 
 
 def spoken(text: str) -> set[int]:
@@ -227,8 +227,8 @@ def contradictions(own: Path, pack: Path, files: list[str]) -> list[str]:
     for file in files:
         if (pack / file).is_file():
             data = read(pack / file)
-            found += [f"{file}, {card.place}, text: {why}" for card in cards(data) for why in habits.broken_by(card)]
-            found += [f"{file}, {place}: {why}" for place, why in twins(data)]
+            found += [f"{file}, {card.where}, text: {why}" for card in cards(data) for why in habits.broken_by(card)]
+            found += [f"{file}, {where}: {why}" for where, why in twins(data)]
     return found
 
 

@@ -73,7 +73,7 @@ class Case:
         chance = secret_chance(given.get("seed", "example"))
         g: State = game.depart(settings, chance, point, seat, given.get("round", 1))
         if not self.changes:
-            g.settle()
+            g.run_until_asked()
             return g
         data: dict[str, Any] = json.loads(json.dumps(game.to_data(g)))
         for path, value in self.changes.items():
@@ -83,7 +83,7 @@ class Case:
             g = game.from_data(data)
         except BadPosition as wrong:
             raise BadExample(f"{self.where}: {wrong}") from None
-        g.settle()
+        g.run_until_asked()
         return g
 
     def seat(self, name: str) -> int:
@@ -94,48 +94,48 @@ class Case:
             return int(name)
         raise BadExample(f'{self.where}: unknown seat "{name}"; known: {", ".join(self.game.colours)}')
 
-    def line(self, g: State, line: Any, place: str) -> list[str]:
+    def line(self, g: State, line: Any, step: str) -> list[str]:
         """Play one line, or see it refused; what was told."""
         if isinstance(line, dict):
-            self.refused(g, line, place)
+            self.refused(g, line, step)
             return []
-        seat, action = self.parse(str(line), place)
+        seat, action = self.parse(str(line), step)
         try:
             news = g.apply(seat, action)
         except Illegal as wrong:
             options = [self.written(s, o) for s in members(g.due) for o in g.options(s)]
             why = f"{wrong.clause}, {self.game.telling.clause(wrong.clause)}"
             raise BadExample(
-                f'{self.where}, {place}: "{line}" is not possible: {why} Possible: {", ".join(options)}'
+                f'{self.where}, {step}: "{line}" is not possible: {why} Possible: {", ".join(options)}'
             ) from None
         return [str(self.game.telling.event(event, self.game.seat_names(g.seats))) for event in news]
 
-    def refused(self, g: State, line: Mapping[str, Any], place: str) -> None:
+    def refused(self, g: State, line: Mapping[str, Any], step: str) -> None:
         """A line that must not be possible, by this clause, and changes nothing."""
         if set(line) - {"try", "refused"} or not isinstance(line.get("try"), str):
-            raise BadExample(f"{self.where}, {place}: write {{ try = LINE, refused = CLAUSE }}")
-        seat, action = self.parse(line["try"], place)
+            raise BadExample(f"{self.where}, {step}: write {{ try = LINE, refused = CLAUSE }}")
+        seat, action = self.parse(line["try"], step)
         before = fingerprint(self.game.to_data(g))
         clause = g.forbids(seat, action)
-        self.want(bool(clause), f'{place}: "{line["try"]}" is possible, but {line.get("refused")} should refuse it')
+        self.want(bool(clause), f'{step}: "{line["try"]}" is possible, but {line.get("refused")} should refuse it')
         if "refused" in line:
-            self.want(clause == line["refused"], f"{place}: refused by {clause}, not by {line['refused']}")
+            self.want(clause == line["refused"], f"{step}: refused by {clause}, not by {line['refused']}")
         try:
             g.apply(seat, action)
         except Illegal:
-            self.want(fingerprint(self.game.to_data(g)) == before, f"{place}: the refused line changed something")
+            self.want(fingerprint(self.game.to_data(g)) == before, f"{step}: the refused line changed something")
 
     def written(self, seat: int, action: int) -> str:
         """An action as a file writes it."""
         return f"{TABLE if seat == NOBODY else self.game.colours[seat]} {self.game.space.texts[action]}"
 
-    def parse(self, line: str, place: str) -> tuple[int, int]:
+    def parse(self, line: str, step: str) -> tuple[int, int]:
         """Seat (by number or colour; `table`: nobody) and action of a line."""
         who, _, text = line.strip().partition(" ")
         try:
             return NOBODY if who == TABLE else self.seat(who), self.game.space.number(text)
         except Unknown as wrong:
-            raise BadExample(f"{self.where}, {place}: {wrong}") from None
+            raise BadExample(f"{self.where}, {step}: {wrong}") from None
 
     def fact(self, g: State, path: str, wanted: Any) -> None:
         """One fact of the position, of the score, or of a seat's view."""

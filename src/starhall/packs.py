@@ -73,9 +73,9 @@ def found_in(trial: Path, game: str) -> Iterator[str]:
         fault = first_fault(trial.parent, game)
         if fault is None:
             return
-        file, place, said = fault
-        row = ROW.match(place)
-        if said in told or (number and not row and place):
+        file, where, said = fault
+        row = ROW.match(where)
+        if said in told or (number and not row and where):
             return  # of a whole file: perhaps only because rows were put aside
         if not any(f'"{id}"' in said for id in aside):
             yield said
@@ -92,8 +92,8 @@ def first_fault(pack: Path, game: str) -> tuple[str, str, str] | None:
     said = subprocess.run(command, env={**os.environ, PACK: str(pack)}, capture_output=True, text=True, check=False)
     if said.returncode:
         return "", "", said.stderr.strip().rpartition("\n")[2]
-    file, place, wrong = json.loads(said.stdout)
-    return (file, place, wrong) if wrong else None
+    file, where, wrong = json.loads(said.stdout)
+    return (file, where, wrong) if wrong else None
 
 
 def put_aside(path: Path, own: Path, row: re.Match[str] | None) -> bool:
@@ -139,7 +139,7 @@ def tell_fault(game: str) -> None:
         games.load(game)
         print(json.dumps(["", "", ""]))
     except BadContent as wrong:
-        print(json.dumps([wrong.file, wrong.place, str(wrong)]))
+        print(json.dumps([wrong.file, wrong.where, str(wrong)]))
 
 
 if __name__ == "__main__":

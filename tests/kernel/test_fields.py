@@ -14,7 +14,18 @@ from kernel import toy
 from kernel.toy import FIELDS, SIDE, TOY, Toy
 from starhall.conformance import Finding, check
 from starhall.kernel.chance import secret_chance
-from starhall.kernel.fields import Fields, attributes, follows, joined, masked, owner_only, partly, public, secret
+from starhall.kernel.fields import (
+    Fields,
+    attributes,
+    called,
+    follows,
+    joined,
+    masked,
+    owner_only,
+    partly,
+    public,
+    secret,
+)
 from starhall.kernel.game import Settings
 from starhall.kernel.position import HIDDEN, By, Flag, Many, Num, Of
 from starhall.kernel.seats import NOBODY
@@ -154,6 +165,18 @@ JOINED = {
     "own": ROWS["own"],
     "half": ROWS["half"],
 }
+
+
+def test_a_field_may_have_another_name_in_positions() -> None:
+    table = Fields(Cards, {**ROWS, "shown": called("total", Num()), "total": called("shown", Num())})
+    table.check(Cards())
+    data = table.write(Cards())
+    assert (data["shown"], data["total"]) == (21, 1)
+    turned = table.read({**data, "shown": 7}, "")
+    assert (turned.shown, turned.total) == (1, 7)
+    assert 7 in table.facts(turned)
+    with pytest.raises(TypeError, match=r"Cards.other: there is a row, and no such field"):
+        Fields(Cards, {**ROWS, "more": called("other", Num())}).check(Cards())
 
 
 def test_attributes_that_are_read_together_are_written_together() -> None:

@@ -44,7 +44,7 @@ def test_a_state_that_has_not_begun_asks_nobody() -> None:
 
 def test_a_single_answer_is_taken_without_asking() -> None:
     g = standing(Main(1), Pass(0))
-    g.settle()
+    g.run_until_asked()
     assert g.sides[0].points == 1
     assert g.due == only(1)
 
@@ -53,7 +53,7 @@ def test_in_a_secret_choice_a_single_answer_is_asked_all_the_same() -> None:
     g = standing(Main(0), at_once([Bid(0), Bid(1)]))
     top = g.stack.pop()
     g.then(top.with_lane(0, (Pass(0), Bid(0))))  # type: ignore[attr-defined]
-    g.settle()
+    g.run_until_asked()
     play(TOY, g, "0 bid 2")
     assert g.options(0) == [PASS], "another seat would see that it was not asked"
     assert g.sides[0].points == 0
@@ -61,14 +61,14 @@ def test_in_a_secret_choice_a_single_answer_is_asked_all_the_same() -> None:
 
 def test_when_the_game_is_over_nothing_can_be_reconsidered() -> None:
     g = standing()
-    g.settle()
+    g.run_until_asked()
     assert g.due == 0
     assert refused(TOY, g, "0 reconsider") == "K-SEAL-01"
 
 
 def test_seats_that_are_none_are_not_due() -> None:
     g = standing(Main(0))
-    g.settle()
+    g.run_until_asked()
     assert g.forbids(-2, DRAW) == "K-DUE-01"
     assert g.options(-2) == []
 
@@ -95,7 +95,7 @@ def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back
     one = standing(Main(0))
     g = Clocked(2, one.chance, one)
     g.stack = one.stack
-    g.settle()
+    g.run_until_asked()
     assert g.forbids(NOBODY, DRAW) == "K-TAB-01"
     before = g.options(0)
     assert g.apply(NOBODY, PASS) == []
@@ -120,7 +120,7 @@ class Farewell(Pass):
 
 def test_what_is_true_of_all_frames_of_a_class_stands_in_the_class() -> None:
     g = standing(Farewell(0))
-    g.settle()
+    g.run_until_asked()
     assert g.options(0) == [PASS], "hidden facts decide that it is the only one, so it is asked"
     assert refused(TOY, g, "0 bid 2") == "TY-DIS-01"
     assert (g.view(0).question, g.view(0).inner) == ("D-BID", True)
@@ -163,14 +163,14 @@ ODDS: Verbs[Toy] = (OddsFoundFast(BID, 4), Odds(DISCARD, 4), Never(BURN, 3, "TY-
 
 def test_a_menu_offers_its_rows_in_their_order() -> None:
     g = standing(Choice(1))
-    g.settle()
+    g.run_until_asked()
     quick, slow = [BID + 3, BID + 1], [DISCARD + 1, DISCARD + 3]
     assert g.options(1) == quick + slow, "what belongs to another step is not offered"
 
 
 def test_a_row_refuses_its_items_and_the_menu_what_no_row_knows() -> None:
     g = standing(Choice(1))
-    g.settle()
+    g.run_until_asked()
     asked = [DISCARD - 1, DISCARD, DISCARD + 1, DISCARD + 3, DISCARD + 4]
     assert [g.forbids(1, action) for action in asked] == ["TY-COL-02", "TY-DIS-01", "", "", "TY-COL-02"]
     assert [g.forbids(1, BURN + card) for card in range(4)] == ["TY-ANY-02"] * 3 + ["TY-COL-02"]
@@ -178,7 +178,7 @@ def test_a_row_refuses_its_items_and_the_menu_what_no_row_knows() -> None:
 
 def test_what_is_chosen_from_a_menu_starts_the_item_of_its_row() -> None:
     g = standing(Choice(1))
-    g.settle()
+    g.run_until_asked()
     g.apply(1, DISCARD + 3)
     assert [side.points for side in g.sides] == [0, 13]
     assert g.due == 0, "the menu is off the stack"

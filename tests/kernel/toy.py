@@ -371,7 +371,7 @@ class ToyGame(Game[Toy, ToyView]):
         for seat in range(g.seats):
             draw_cards(g, seat, 5)
         g.then(Do(start_round))
-        g.settle()
+        g.run_until_asked()
         g.floor = 0
         return g
 
@@ -422,7 +422,7 @@ class ToyGame(Game[Toy, ToyView]):
         if point == "main action":
             g.rounds = round
             g.stack = [Main(seat)]
-            g.settle()
+            g.run_until_asked()
         return g
 
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:

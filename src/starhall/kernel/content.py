@@ -94,16 +94,16 @@ def source(game: str, folder: Path) -> Source:
 class Row:
     """A table of a content file that is read field by field; a field nobody asked for is an error."""
 
-    def __init__(self, file: str, place: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, file: str, where: str, data: Mapping[str, Any]) -> None:
         self.file: Final = file
-        self.place: Final = place
+        self.where: Final = where
         self.data: Final = data
         self.read: Final[set[str]] = set()
 
     def wrong(self, field: str, what: str) -> BadContent:
         """The error to raise about a field."""
-        place = f"{self.place}, {field}" if self.place and field else self.place or field
-        return BadContent(self.file, place, what)
+        where = f"{self.where}, {field}" if self.where and field else self.where or field
+        return BadContent(self.file, where, what)
 
     def has(self, field: str) -> bool:
         """Is the field there?"""
@@ -141,7 +141,7 @@ class Row:
         return bool(self.get(field, (bool,), "true or false"))
 
     def one_of(self, field: str, names: Sequence[str], default: str | None = None) -> int:
-        """The place of a name in a list of known ones."""
+        """The index of a name in a list of known ones."""
         return self.known(field, self.text(field, default), names)
 
     def some_of(self, field: str, names: Sequence[str], default: Sequence[str] | None = None) -> list[int]:
@@ -149,10 +149,10 @@ class Row:
         return [self.known(field, name, names) for name in self.texts(field, default)]
 
     def known(self, field: str, name: str, names: Sequence[str]) -> int:
-        """The place of this name, or an error that lists the known ones."""
-        for place, known in enumerate(names):
+        """The index of this name, or an error that lists the known ones."""
+        for index, known in enumerate(names):
             if known == name:
-                return place
+                return index
         raise self.wrong(field, f'unknown name "{name}"; known: {", ".join(sorted(names))}')
 
     def texts(self, field: str, default: Sequence[str] | None = None) -> list[str]:
@@ -178,21 +178,21 @@ class Row:
         return list(values)
 
     def counts(self, field: str, names: Sequence[str], default: bool = False) -> list[tuple[int, int]]:
-        """A table of name and whole number, such as `{ credits = 3 }`, as pairs of place and number."""
+        """A table of name and whole number, such as `{ credits = 3 }`, as pairs of index and number."""
         if default and field not in self.data:
             return []
         table = self.get(field, (dict,), "a table of names and whole numbers")
         pairs = []
         for name, amount in table.items():
-            place = self.known(f"{field}.{name}", name, names)
+            index = self.known(f"{field}.{name}", name, names)
             if not isinstance(amount, int) or isinstance(amount, bool):
                 raise self.wrong(f"{field}.{name}", f"is {amount!r}; a whole number is needed")
-            pairs.append((place, amount))
+            pairs.append((index, amount))
         return pairs
 
     def row(self, field: str) -> Row:
         """A table within this one."""
-        return Row(self.file, f"{self.place}, {field}" if self.place else field, self.get(field, (dict,), "a table"))
+        return Row(self.file, f"{self.where}, {field}" if self.where else field, self.get(field, (dict,), "a table"))
 
     def rows(self, field: str, kind: str = "", optional: bool = False) -> list[Row]:
         """A list of tables; each is called by its id where it has one."""
@@ -205,8 +205,8 @@ class Row:
             if not isinstance(value, dict):
                 raise self.wrong(f"{field}[{i}]", f"is {value!r}; a table is needed")
             name = value.get("id")
-            place = f'{kind or field} "{name}"' if isinstance(name, str) else f"{field}[{i}]"
-            rows.append(Row(self.file, f"{self.place}, {place}" if self.place else place, value))
+            called = f'{kind or field} "{name}"' if isinstance(name, str) else f"{field}[{i}]"
+            rows.append(Row(self.file, f"{self.where}, {called}" if self.where else called, value))
             if isinstance(name, str) and not fullmatch(r"[a-z0-9_]+|[A-Z]", name):  # records are written with it
                 what = "an id of lower-case letters, digits and underscores is needed"
                 raise rows[-1].wrong("id", f'is "{name}"; {what}')

@@ -25,10 +25,10 @@ class Unknown(ValueError):
 class BadContent(ValueError):
     """A content file that cannot be played with."""
 
-    def __init__(self, file: str, place: str, wrong: str) -> None:
-        super().__init__(f"{file}, {place}: {wrong}" if place else f"{file}: {wrong}")
+    def __init__(self, file: str, where: str, wrong: str) -> None:
+        super().__init__(f"{file}, {where}: {wrong}" if where else f"{file}: {wrong}")
         self.file: Final = file
-        self.place: Final = place
+        self.where: Final = where
 
 
 class BadRecord(ValueError):

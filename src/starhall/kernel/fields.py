@@ -91,6 +91,23 @@ class Follows(Row):
     is_written = False
 
 
+class Called(Row):
+    """A field that has another name in the code than in positions, which go on being written as they were."""
+
+    def __init__(self, kind: Kind, attribute: str) -> None:
+        super().__init__(kind)
+        self.attribute: Final = attribute
+
+    def attributes(self, name: str) -> tuple[str, ...]:
+        return (self.attribute,)
+
+    def take(self, part: Any, name: str) -> Any:
+        return getattr(part, self.attribute)
+
+    def put(self, part: Any, name: str, value: Any) -> None:
+        setattr(part, self.attribute, value)
+
+
 class Joined(Row):
     """Several attributes that positions write as one field, because they are read together."""
 
@@ -149,6 +166,11 @@ def partly(kind: Kind, what: Seen) -> Row:
 def follows() -> Row:
     """It follows from other fields."""
     return Follows(Num())
+
+
+def called(attribute: str, kind: Kind) -> Row:
+    """All may know the attribute, which positions write under the row's name."""
+    return Called(kind, attribute)
 
 
 def joined(kind: Kind, names: Sequence[str], join: Join, split: Split) -> Row:

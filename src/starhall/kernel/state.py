@@ -118,7 +118,7 @@ class State:
         """Carry out one of the seat's options, unchecked and silent: for search."""
         if action == RECONSIDER:
             self.stack.pop().reopen(self, seat)
-            self.settle()
+            self.run_until_asked()
         elif seat == NOBODY:
             self.table_does(action)
         else:
@@ -127,9 +127,9 @@ class State:
     def answer(self, seat: int, action: int) -> None:
         """The frame on top takes the action; what is on top afterwards is next."""
         self.stack.pop().choose(self, seat, action)
-        self.settle()
+        self.run_until_asked()
 
-    def settle(self) -> None:
+    def run_until_asked(self) -> None:
         """Run the frames that ask nobody, and take the options that are the only ones, up to the next question."""
         self.due = 0
         self.offered = None

@@ -456,7 +456,7 @@ async def record(request: Request, table_id: TableId) -> Response:
 
 
 @api.post("/records", response_model=shapes.Seated, status_code=201)
-async def bring(request: Request, asked: models.Bring) -> Response:
+async def open_record(request: Request, asked: models.OpenRecord) -> Response:
     """A table from a record: to replay it, or to play on where it ends."""
     caller = allow(request, "open")
     table = await hall_of(request).import_record(asked.record, caller.person())

@@ -107,7 +107,7 @@ class Fork(Asked):
     seat: SeatNumber | None = None
 
 
-class Bring(Asked):
+class OpenRecord(Asked):
     """A record, as text or JSON."""
 
     record: Annotated[str, StringConstraints(min_length=1, max_length=500_000)]

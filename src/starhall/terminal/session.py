@@ -63,7 +63,7 @@ def resume_session(path: Path | None, folder: Path, game: str, guests: Guests, s
     found = path or newest(folder, game, screen)
     if found.resolve().parent == folder.resolve():  # and not somebody's own
         return go_on(found, game, guests)
-    session = bring(found, folder, game, guests)
+    session = from_record(found, folder, game, guests)
     screen.note(f"{found} stays as it is; the game is kept in {session.kept.path} from now on.")
     return session
 
@@ -93,7 +93,7 @@ def go_on(path: Path, game: str, guests: Guests) -> Session:
     return session
 
 
-def bring(path: Path, folder: Path, game: str, guests: Guests) -> Session:
+def from_record(path: Path, folder: Path, game: str, guests: Guests) -> Session:
     """A record of somebody's own."""
     try:
         text = path.read_text(encoding="utf-8")

@@ -322,7 +322,7 @@ def plan_of(game: AnyGame, given: Mapping[str, str]) -> Plan:
 
 
 @pages.post("/records")
-async def bring(request: Request) -> Response:
+async def open_record(request: Request) -> Response:
     """A record from a form."""
     caller = allow(request, "open")
     given = await form(request)

@@ -126,7 +126,7 @@ def scene(
         state = GAME.from_data(data)
         assert isinstance(state, Galaxy)
         g = state
-    g.settle()
+    g.run_until_asked()
     return Scene(g)
 
 

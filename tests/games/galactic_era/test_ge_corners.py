@@ -11,7 +11,7 @@ from games.galactic_era.stage import levels, owns, roll, stage, wait_for
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content import components as c
 from starhall.games.galactic_era.content.chart import HEX_IDS, HEXES, NEBULA, POSITIONS, sector_of
-from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.rules.points import SOURCES
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import secret_chance
@@ -405,11 +405,11 @@ def test_a_target_in_hand_says_what_each_step_of_the_way_costs() -> None:
     s.play("red move_pieces")
     if s.can("red sector north_east"):
         s.play("red sector north_east")
-    ways = ways_in_hand(s.view("red"))
-    assert {len(way.spent) for way in ways.values()} == {1, 2, 3}
-    for way in ways.values():
-        costs = [2 if s.g.chart.terrain[hex] == NEBULA else 1 for hex in way.hexes[1:]]
-        assert way.spent == [sum(costs[: i + 1]) for i in range(len(costs))]
+    journeys = journeys_in_hand(s.view("red"))
+    assert {len(journey.spent) for journey in journeys.values()} == {1, 2, 3}
+    for journey in journeys.values():
+        costs = [2 if s.g.chart.terrain[hex] == NEBULA else 1 for hex in journey.hexes[1:]]
+        assert journey.spent == [sum(costs[: i + 1]) for i in range(len(costs))]
 
 
 @rule("GE-SOL-10", "GE-SOL-21")

@@ -15,7 +15,7 @@ from starhall.games.galactic_era.content.chart import BOARDS, HEX_AT, HEX_IDS, H
 from starhall.games.galactic_era.content.components import era_of
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture.board import aside, panels, picture, story_lines
-from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.picture.panels import people_card
 from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout, plates, relic_icon
 from starhall.games.galactic_era.rules.records import NO_BATTLE
@@ -187,15 +187,15 @@ def test_a_ship_in_hand_shows_the_way_to_each_target_and_its_cost() -> None:
     s = scene("movement", set={"sides.red.pieces": {"arcturus": 1}})
     s.play("red move_pieces")
     view = s.view("red")
-    ways = ways_in_hand(view)
-    assert list(ways) == list(view.options)
-    for action, way in ways.items():
+    journeys = journeys_in_hand(view)
+    assert list(journeys) == list(view.options)
+    for action, journey in journeys.items():
         after = s.g.copy()
         after.advance(0, action)
         left = after.sides[0].left[0]
-        assert way.spent[-1] == 3 - left, "what the engine takes"
+        assert journey.spent[-1] == 3 - left, "what the engine takes"
     board = GAME.panels(view).board
-    assert board.count('class="ways"') == len(ways)
+    assert board.count('class="journey"') == len(journeys)
     assert 'data-to="star-tiamat"' in board
     assert GAME.words(view, GAME.space.number("star tiamat")) == "Tiamat · 2"
-    assert 'class="ways"' not in GAME.panels(s.view("green")).board
+    assert 'class="journey"' not in GAME.panels(s.view("green")).board

@@ -266,7 +266,7 @@ def test_a_system_card_has_all_its_parts_and_its_areas_take_any_number_of_disks(
     assert [sum(CUBES[card][colour] for card in SYSTEMS) for colour in range(4)] == [35, 30, 25, 20]
     areas = {"blue": {"political": 9, "military": 8}, "red": {"military": 7}}
     g = scene("expand", sets={"areas.s_b4": areas})
-    assert g.areas[cell("s_b4") * 4] == 809
+    assert g.area_disks[cell("s_b4") * 4] == 809
 
 
 @rule("M1-CRD-02")

@@ -118,7 +118,7 @@ def test_a_disk_on_an_empty_space_is_free_and_keeps_others_away() -> None:
     assert side(g, "blue").outposts == BIT[cell("s_c4")]
     assert (side(g, "blue").disks, hand(g, "blue")) == (33, [])
     assert not side(g, "blue").presence & BIT[cell("s_c4")], "it is no influence on any system"
-    assert sum(g.areas[cell("s_c4") * 4 : cell("s_c4") * 4 + 4]) == 0
+    assert sum(g.area_disks[cell("s_c4") * 4 : cell("s_c4") * 4 + 4]) == 0
 
 
 @rule("M1-EXP-07", "M1-EXP-08", "M1-EFF-11", "M1-EFF-12")

@@ -154,7 +154,7 @@ def test_controlled_looks_at_the_holder_of_the_power() -> None:
     g = scene("expand", "green", sets=sets)
     do(g, "green influence s_b5", "green invade")
     assert len(hand(g, "blue")) == 1
-    assert g.areas[cell("s_b5") * 4 + seat_of("green")] == 100
+    assert g.area_disks[cell("s_b5") * 4 + seat_of("green")] == 100
 
 
 @rule("M1-EFF-01", "M1-EFF-02")

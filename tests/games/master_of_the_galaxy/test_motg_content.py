@@ -218,7 +218,7 @@ def words_of(part: object) -> dict[str, int]:
 def facts(ability: Ability) -> tuple[object, ...]:
     """An ability, field by field."""
     effects = [(type(effect), words_of(effect)) for effect in ability.effects]
-    modifiers = [(m.place, m.n, m.bits) for m in ability.modifiers]
+    modifiers = [(m.index, m.n, m.bits) for m in ability.modifiers]
     conditions = [(type(condition), words_of(condition)) for condition in ability.conditions]
     flags = ability.optional, ability.once
     return ability.card, ability.trigger, ability.filter, conditions, effects, modifiers, flags

@@ -82,7 +82,7 @@ def new(seats: int, chance: Chance) -> Sky:
     g.chance.shuffle(g.deck)
     g.sides.extend([Side(sorted(g.deck.pop() for _ in range(4)), [], NOBODY, 0) for _ in range(seats)])
     g.then(at_once([Swap(seat, 0) for seat in range(seats)]), Do(swap_all), Do(start_round))
-    g.settle()
+    g.run_until_asked()
     return g
 
 

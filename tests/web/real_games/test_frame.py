@@ -98,13 +98,13 @@ def test_pointing_at_a_target_shows_the_way_and_its_cost(seats: Seats) -> None:
     wren = seats.person("wren")
     record, first = first_pieces()
     wren.lay(record.fork(first + 2))
-    expect(wren.page.locator(".ways.on")).to_have_count(0)
+    expect(wren.page.locator(".journey.on")).to_have_count(0)
     target = wren.page.locator('.option[data-place^="star-"]').first
     expect(target).to_have_text(re.compile(r"· \d$"))
     target.hover()
-    expect(wren.page.locator(".ways.on")).to_have_attribute("data-to", target.get_attribute("data-place") or "")
+    expect(wren.page.locator(".journey.on")).to_have_attribute("data-to", target.get_attribute("data-place") or "")
     wren.page.locator("#stage .legal").last.hover(force=True)
-    expect(wren.page.locator(".ways.on")).to_have_count(1)
+    expect(wren.page.locator(".journey.on")).to_have_count(1)
     assert wren.flaws() == []
 
 

@@ -14,7 +14,7 @@ from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture import board as picture
 from starhall.games.galactic_era.picture import console, words
-from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.rules.new_game import new_game
 from starhall.games.galactic_era.rules.points import total_dp
 from starhall.games.galactic_era.rules.scoring import PLANETARY, places_of, solo_rank
@@ -161,8 +161,8 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def words(self, view: GalaxyView, action: int) -> str:
         """A target of a move says what getting there costs."""
-        way = ways_in_hand(view).get(action)
-        return f"{SPACE.words[action]} · {way.spent[-1]}" if way and way.spent else SPACE.words[action]
+        journey = journeys_in_hand(view).get(action)
+        return f"{SPACE.words[action]} · {journey.spent[-1]}" if journey and journey.spent else SPACE.words[action]
 
     def points(self, g: Galaxy) -> list[int]:
         return [total_dp(g.sides[seat]) for seat in range(g.seats)]

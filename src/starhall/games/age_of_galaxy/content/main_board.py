@@ -315,7 +315,7 @@ class Actions:
         """The ways to pay for a technology; no two of them with the same resources."""
         costs = []
         for line in row.rows(field):
-            costs.append(cost_of(Row(row.file, row.place, {field: line.data}), field))
+            costs.append(cost_of(Row(row.file, row.where, {field: line.data}), field))
             if [resource for resource, _ in costs[-1]] not in ([CREDITS], [INNOVATION], [CREDITS, INNOVATION]):
                 raise row.wrong(field, "a payment is credits, innovation, or credits and innovation, in this order")
         if not costs or len({tuple([resource for resource, _ in cost]) for cost in costs}) != len(costs):

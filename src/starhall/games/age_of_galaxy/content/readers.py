@@ -126,7 +126,7 @@ def gains_of(row: Row, field: str) -> tuple[Pairs, ...]:
     """A list of gains of which one is chosen."""
     gains = []
     for option in row.rows(field):
-        inner = Row(option.file, option.place.rpartition(",")[0] or option.place, {field: option.data})
+        inner = Row(option.file, option.where.rpartition(",")[0] or option.where, {field: option.data})
         gains.append(pairs_of(inner, field))
     if len(gains) < 2:
         raise row.wrong(field, f"has {len(gains)} entries; at least 2 are needed to choose from")

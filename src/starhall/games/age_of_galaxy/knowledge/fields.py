@@ -39,7 +39,7 @@ from starhall.games.age_of_galaxy.knowledge.imagining import known_hand
 from starhall.games.age_of_galaxy.rules.powers import Powers
 from starhall.games.age_of_galaxy.rules.state import Galaxy, Side
 from starhall.kernel.chance import quick_chance
-from starhall.kernel.fields import Fields, each, follows, nobody, owner_only, partly, public, secret
+from starhall.kernel.fields import Fields, called, each, follows, nobody, owner_only, partly, public, secret
 from starhall.kernel.position import HIDDEN, By, Flag, Many, Num, Of
 from starhall.kernel.seats import NOBODY
 
@@ -139,7 +139,7 @@ GALAXY: Final = Fields(
         "trades": public(Many(Of(TRADE_IDS), TRADE_SLOTS)),
         "flipped": public(Many(Num(0, 1), TRADE_SLOTS)),
         "spaces": public(Many(Many(COLOUR), TRADE_SLOTS)),
-        "areas": public(By(AREA_NAMES, Num(0, DISCS_EACH), 0)),
+        "areas": called("area_discs", By(AREA_NAMES, Num(0, DISCS_EACH), 0)),
         "nominated": public(By(NOMINATION_IDS, COLOUR, NOBODY)),
         "pool": secret(Many(TOKEN), nobody),
         "explored": public(Many(TOKEN)),

@@ -115,7 +115,7 @@ def check_discs(g: Galaxy, seat: int, wrong: list[str]) -> None:
     total += sum([discs.count(seat) for discs in g.spaces]) + g.nominated.count(seat)
     if seat < g.seats:
         total += 1 + len(side.technologies)
-        total += sum([g.areas[area * MAX_SEATS + seat] for area in range(len(AREAS))])
+        total += sum([g.area_discs[area * MAX_SEATS + seat] for area in range(len(AREAS))])
     if total != DISCS_EACH or side.common_discs < 0 or side.discs < 0:
         wrong.append(f"1: {COLOURS[seat]} has {total} discs instead of {DISCS_EACH}")
 
@@ -247,7 +247,7 @@ def check_flow(g: Galaxy, wrong: list[str]) -> None:
         shown = GALAXY_LENGTH if g.open_galaxy else min(GALAXY_LENGTH, g.round - 1 + FACE_UP_AT_SETUP)
         if g.fleet != g.round or g.face_up != shown:
             wrong.append(f"15: round {g.round}, fleet on {g.fleet}, {g.face_up} cards face up")
-    if g.phase == PRODUCTION_PHASE and any(g.areas):
+    if g.phase == PRODUCTION_PHASE and any(g.area_discs):
         wrong.append("12: discs lie on an action area at the start of a round")
     for seat in range(g.seats):
         side = g.sides[seat]

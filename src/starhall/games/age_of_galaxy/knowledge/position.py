@@ -47,6 +47,7 @@ from starhall.games.age_of_galaxy.rules import (
     factions,
     flow,
     galactic,
+    manufacture,
     nominate,
     planets,
     research,
@@ -56,7 +57,6 @@ from starhall.games.age_of_galaxy.rules import (
     turn,
     war,
 )
-from starhall.games.age_of_galaxy.rules import manufacture as works
 from starhall.games.age_of_galaxy.rules.space import DONE
 from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.games.age_of_galaxy.rules.tokens import furnish
@@ -67,7 +67,7 @@ from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
     colonize, develop, effects, explore, factions, flow, galactic, nominate,
-    planets, research, solo, start, trade, turn, war, works,
+    planets, research, solo, start, trade, turn, war, manufacture,
 )  # fmt: skip
 POSITION: Final = States(
     GALAXY,

@@ -15,9 +15,9 @@ def take_disc(g: Galaxy, seat: int, action: int) -> None:
 
 def place_on_area(g: Galaxy, seat: int, area: int) -> None:
     """Place the disc on an area of the main board."""
-    g.areas[area * MAX_SEATS + seat] += 1
+    g.area_discs[area * MAX_SEATS + seat] += 1
 
 
 def discs_on(g: Galaxy, area: int, seat: int) -> int:
     """How many discs of a seat lie on an area."""
-    return g.areas[area * MAX_SEATS + seat]
+    return g.area_discs[area * MAX_SEATS + seat]

@@ -51,7 +51,7 @@ def move_discs(g: Galaxy, seat: int, item: int) -> None:
                 g.sides[owner].common_discs += discs
             else:
                 g.spaces[slot].extend([owner] * discs)
-            g.areas[area * MAX_SEATS + owner] = 0
+            g.area_discs[area * MAX_SEATS + owner] = 0
 
 
 def new_turn_order(g: Galaxy, seat: int, item: int) -> None:

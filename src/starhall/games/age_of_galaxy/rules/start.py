@@ -50,7 +50,7 @@ def new_galaxy(seats: int, chance: Chance, drafting: bool, open_galaxy: bool, na
         furnish(g, g.systems[position])
     deal(g)
     ask_choices(g)
-    g.settle()
+    g.run_until_asked()
     return g
 
 

@@ -98,7 +98,7 @@ class Galaxy(State):
         self.flipped: list[int] = like.flipped if like else [0] * TRADE_SLOTS
         self.spaces: list[list[int]] = [discs[:] for discs in like.spaces] if like else [[] for _ in range(TRADE_SLOTS)]
         # the discs on the four action areas: area times MAX_SEATS plus seat
-        self.areas: list[int] = like.areas[:] if like else [0] * (len(AREAS) * MAX_SEATS)
+        self.area_discs: list[int] = like.area_discs[:] if like else [0] * (len(AREAS) * MAX_SEATS)
         self.nominated: list[int] = like.nominated if like else [NOBODY] * len(NOMINATION_IDS)  # replaced: by space
         self.pool: list[int] = like.pool if like else []  # replaced, secret: exploration tokens, the next one last
         self.explored: list[int] = like.explored if like else []  # replaced: tokens discarded face up
@@ -139,4 +139,4 @@ class Galaxy(State):
 
     def discs_on(self, area: int) -> list[int]:
         """How many discs of each seat lie on an action area."""
-        return self.areas[area * MAX_SEATS : (area + 1) * MAX_SEATS]
+        return self.area_discs[area * MAX_SEATS : (area + 1) * MAX_SEATS]

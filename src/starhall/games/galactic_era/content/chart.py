@@ -205,11 +205,11 @@ class Chart:
         self.center_stars = 0  # they come first
         for position in board.sectors:
             if tiles[position] >= 0:
-                self.lay(position)
+                self.put_tile(position)
             if position == 0:
                 self.center_stars = len(self.stars)
 
-    def lay(self, position: int) -> None:
+    def put_tile(self, position: int) -> None:
         """GE-BRD-04: put a tile's hexes where they come to lie."""
         face = FACES[2 * self.tiles[position] + self.faces[position]]
         goes = TURNED[self.turns[position]]

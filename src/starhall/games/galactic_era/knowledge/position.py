@@ -32,6 +32,7 @@ from starhall.games.galactic_era.rules import (
     growth,
     levels,
     movement,
+    new_game,
     population,
     relics,
     research,
@@ -45,7 +46,6 @@ from starhall.games.galactic_era.rules import (
     trading,
     turn,
 )
-from starhall.games.galactic_era.rules import new_game as opening
 from starhall.games.galactic_era.rules.forces import add_pieces, by_letter
 from starhall.games.galactic_era.rules.lists import put
 from starhall.games.galactic_era.rules.points import SOURCES
@@ -58,7 +58,7 @@ from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
 from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
-    automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, movement, opening,
+    automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, movement, new_game,
     population, relics, research, scoring, scouting, selection, ships, solo, stars, start, trading, turn,
 )  # fmt: skip
 

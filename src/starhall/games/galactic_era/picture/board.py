@@ -76,7 +76,7 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.content.vocabulary import Era
 from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
-from starhall.games.galactic_era.picture.journeys import ways_in_hand
+from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.picture.panels import (
     choice_of_people,
     domination_card,
@@ -97,6 +97,7 @@ from starhall.games.galactic_era.picture.pieces import (
     battle_mark,
     fleet,
     ground,
+    journey_over,
     layout,
     plates,
     population,
@@ -108,7 +109,6 @@ from starhall.games.galactic_era.picture.pieces import (
     shades,
     ships,
     star,
-    way_over,
 )
 from starhall.games.galactic_era.rules.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
 from starhall.games.galactic_era.rules.records import NO_BATTLE, Fleet
@@ -170,8 +170,8 @@ def whole_map(view: GalaxyView) -> list[Markup]:
     if view.g.battle is not NO_BATTLE:
         drawn.append(battle_mark(chart.board.players, view.g.battle.hex))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
-    for option, way in ways_in_hand(view).items():
-        drawn.append(way_over(chart.board.players, SPACE.places[option], way.hexes, way.spent))
+    for option, journey in journeys_in_hand(view).items():
+        drawn.append(journey_over(chart.board.players, SPACE.places[option], journey))
     return drawn
 
 

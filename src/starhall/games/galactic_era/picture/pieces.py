@@ -55,6 +55,7 @@ from starhall.games.galactic_era.content.chart import (
     R,
 )
 from starhall.games.galactic_era.content.components import COLOURS, LETTERS, RELICS
+from starhall.games.galactic_era.picture.journeys import Journey
 
 LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat
 WIDE: Final = 888
@@ -210,14 +211,14 @@ def reach(players: int, legal: Sequence[int]) -> Markup:
     return path(d, fill="none", stroke="var(--legal)", stroke_width=2.5, stroke_linecap="round", aria_hidden="true")
 
 
-def way_over(players: int, target: str, hexes: Sequence[int], spent: Sequence[int]) -> Markup:
-    """The way to a target with what it costs so far, unseen until the target is pointed at."""
+def journey_over(players: int, target: str, journey: Journey) -> Markup:
+    """The journey to a target with what it costs so far, unseen until the target is pointed at."""
     lay = layout(players)
-    places = [lay.at[hex] for hex in hexes]
+    places = [lay.at[hex] for hex in journey.hexes]
     marks: list[Markup] = []
-    for (x, y), paid in zip(places[1:], spent, strict=False):
+    for (x, y), paid in zip(places[1:], journey.spent, strict=False):
         marks += [circle(x, y, 8, fill="#fff"), words(x, y + 4, str(paid), 11, True, "var(--void)", "mid")]
-    return group(way(places), *marks, class_="ways", data_to=target, display="none", aria_hidden="true")
+    return group(way(places), *marks, class_="journey", data_to=target, display="none", aria_hidden="true")
 
 
 def sector(chart: Chart, position: int, *stars: str) -> Markup:

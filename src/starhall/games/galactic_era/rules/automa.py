@@ -19,7 +19,7 @@ from starhall.games.galactic_era.rules.ships import stack_low
 from starhall.games.galactic_era.rules.state import Galaxy
 
 
-def settle_automa(g: Galaxy, seat: int) -> None:
+def place_automa(g: Galaxy, seat: int) -> None:
     """GE-AUT-01, -04: it owns all stars of its sector, each with discs by its distance to the centre and 2 pieces."""
     position = g.chart.board.automa_position
     center = middle_of(position)

@@ -11,7 +11,7 @@ from starhall.games.galactic_era.content.vocabulary import BATTLE_START, OWN_MOV
 from starhall.games.galactic_era.rules.conditions import b_points, holds
 from starhall.games.galactic_era.rules.deck import draw_card
 from starhall.games.galactic_era.rules.levels import gain_level, levels_to_gain, may_gain
-from starhall.games.galactic_era.rules.lists import add, without_place
+from starhall.games.galactic_era.rules.lists import add, without_index
 from starhall.games.galactic_era.rules.points import FROM_CARDS, score
 from starhall.games.galactic_era.rules.population import add_discs, put_disc, teleport
 from starhall.games.galactic_era.rules.presence import (
@@ -35,8 +35,8 @@ from starhall.games.galactic_era.rules.space import (
     PLAYER,
     SPARE,
     USE,
+    hex_action,
     hex_of,
-    place,
 )
 from starhall.games.galactic_era.rules.stars import ShowFleet, show_fleet
 from starhall.games.galactic_era.rules.state import (
@@ -102,8 +102,8 @@ def play_card(g: Galaxy, seat: int, action: int, window: int) -> None:
     side = g.sides[seat]
     points = CARD[card].dp * goal_of(g.goal).multiplier if as_a else b_points(g, seat, card, window)
     at = side.hand.index(card)
-    side.hand = without_place(side.hand, at)
-    side.hand_seen = without_place(side.hand_seen, at)
+    side.hand = without_index(side.hand, at)
+    side.hand_seen = without_index(side.hand_seen, at)
     side.played = [*side.played, card]
     g.tell("played_a" if as_a else "played_b", seat, card)
     score(g, seat, FROM_CARDS, points)
@@ -289,7 +289,7 @@ class Densify(Decision[Galaxy]):
         """No disc is left."""
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex_of_star(g, star)) for star in self.stars]
+        return [hex_action(g, hex_of_star(g, star)) for star in self.stars]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         star = star_at(g, hex_of(g, action))

@@ -52,8 +52,8 @@ from starhall.games.galactic_era.rules.space import (
     PLAYER,
     RETREAT,
     STAY,
+    hex_action,
     hex_of,
-    place,
 )
 from starhall.games.galactic_era.rules.state import (
     Galaxy,
@@ -295,7 +295,7 @@ class RetreatTo(Decision[Galaxy]):
         self.stack: Final = stack  # of the one fleet that goes; NO_STACK: all ships
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in retreat_hexes(g, self.owner, self.hex)]
+        return [hex_action(g, hex) for hex in retreat_hexes(g, self.owner, self.hex)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         finish_retreat(g, self.owner, self.hex, hex_of(g, action), self.stack)

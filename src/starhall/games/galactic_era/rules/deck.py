@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.games.galactic_era.rules.lists import without_place
+from starhall.games.galactic_era.rules.lists import without_index
 from starhall.games.galactic_era.rules.space import EXCHANGE, PASS
 from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.frames import Decision, Frame
@@ -29,8 +29,8 @@ def exchange_card(g: Galaxy, seat: int, card: int) -> None:
     at = side.hand.index(card)
     g.deck = [card, *g.deck]
     g.deck_seen = [side.hand_seen[at] | only(seat), *g.deck_seen]
-    side.hand = without_place(side.hand, at)
-    side.hand_seen = without_place(side.hand_seen, at)
+    side.hand = without_index(side.hand, at)
+    side.hand_seen = without_index(side.hand_seen, at)
     g.tell("exchanged", seat)
     draw_card(g, seat)
 

@@ -19,7 +19,7 @@ from starhall.games.galactic_era.rules.presence import (
     star_at,
 )
 from starhall.games.galactic_era.rules.ships import place_ships
-from starhall.games.galactic_era.rules.space import CALL_OFF, hex_of, place
+from starhall.games.galactic_era.rules.space import CALL_OFF, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.frames import LEGAL, Decision, Frame
 from starhall.kernel.seats import NOBODY
@@ -78,7 +78,7 @@ class Evacuate(Decision[Galaxy]):
         self.voluntary: Final = voluntary
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [place(g, hex) for hex in evacuation_hexes(g, seat)]
+        options = [hex_action(g, hex) for hex in evacuation_hexes(g, seat)]
         if self.voluntary:
             options.append(CALL_OFF)
         return options

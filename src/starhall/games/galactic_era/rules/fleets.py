@@ -29,7 +29,16 @@ from starhall.games.galactic_era.rules.presence import (
 from starhall.games.galactic_era.rules.records import LOOSE, NO_STACK
 from starhall.games.galactic_era.rules.scouting import SubStep
 from starhall.games.galactic_era.rules.ships import ask_chips
-from starhall.games.galactic_era.rules.space import ALLOWANCE, FLEET, MOST, NEW_FLEET, NUMBER, PIECES, hex_of, place
+from starhall.games.galactic_era.rules.space import (
+    ALLOWANCE,
+    FLEET,
+    MOST,
+    NEW_FLEET,
+    NUMBER,
+    PIECES,
+    hex_action,
+    hex_of,
+)
 from starhall.games.galactic_era.rules.state import Galaxy, Side
 from starhall.kernel.frames import LEGAL, Frame
 
@@ -53,7 +62,7 @@ class Create(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.hex < 0:
-            return [place(g, hex) for hex in create_hexes(g, seat)]
+            return [hex_action(g, hex) for hex in create_hexes(g, seat)]
         return [NEW_FLEET + letter for letter in unused_letters(g.sides[seat])]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
@@ -117,7 +126,7 @@ class TransferWhere(SubStep):
     clause = "GE-FLT-06"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in transfer_hexes(g, seat)]
+        return [hex_action(g, hex) for hex in transfer_hexes(g, seat)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(TransferFrom(seat, self.menu, hex_of(g, action), -1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.galactic_era.rules.lists import add, without_place
+from starhall.games.galactic_era.rules.lists import add, without_index
 from starhall.games.galactic_era.rules.records import LOOSE, NO_FLEET, Fleet
 from starhall.games.galactic_era.rules.state import ENDED, SPENT, Galaxy, Side
 
@@ -41,9 +41,9 @@ def take_group(side: Side, group: int, count: int) -> None:
     if side.many[group] > count:
         side.many = add(side.many, group, -count)
     else:
-        side.at = without_place(side.at, group)
-        side.many = without_place(side.many, group)
-        side.left = without_place(side.left, group)
+        side.at = without_index(side.at, group)
+        side.many = without_index(side.many, group)
+        side.left = without_index(side.left, group)
 
 
 def remove_pieces(side: Side, hex: int, count: int) -> None:

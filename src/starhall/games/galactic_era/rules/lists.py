@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 
-def put(items: list[int], place: int, value: int) -> list[int]:
-    """With another value at a place."""
+def put(items: list[int], index: int, value: int) -> list[int]:
+    """With another value at an index."""
     changed = items[:]
-    changed[place] = value
+    changed[index] = value
     return changed
 
 
-def add(items: list[int], place: int, more: int) -> list[int]:
-    """With so much more at a place."""
+def add(items: list[int], index: int, more: int) -> list[int]:
+    """With so much more at an index."""
     changed = items[:]
-    changed[place] += more
+    changed[index] += more
     return changed
 
 
 def without(items: list[int], value: int) -> list[int]:
     """Without the first of these values."""
-    place = items.index(value)
-    return items[:place] + items[place + 1 :]
+    index = items.index(value)
+    return items[:index] + items[index + 1 :]
 
 
-def without_place(items: list[int], place: int) -> list[int]:
-    """Without what is at a place."""
-    return items[:place] + items[place + 1 :]
+def without_index(items: list[int], index: int) -> list[int]:
+    """Without what is at an index."""
+    return items[:index] + items[index + 1 :]

@@ -13,13 +13,13 @@ from starhall.games.galactic_era.rules.paths import (
     cost,
     find_path,
     may_enter,
-    points,
+    movement_points,
     reach,
     spendable,
 )
 from starhall.games.galactic_era.rules.presence import blocked
 from starhall.games.galactic_era.rules.scouting import SubStep
-from starhall.games.galactic_era.rules.space import ALLOWANCE, NUMBER, SECTOR, hex_of, place
+from starhall.games.galactic_era.rules.space import ALLOWANCE, NUMBER, SECTOR, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import ENDED, JUMP, SPENT, Galaxy
 from starhall.kernel.frames import LEGAL, Frame
 
@@ -152,7 +152,7 @@ class PickPieces(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.hex < 0:
-            return [place(g, hex) for hex in movable_hexes(g, seat)]
+            return [hex_action(g, hex) for hex in movable_hexes(g, seat)]
         side = g.sides[seat]
         return [
             ALLOWANCE + allowance_item(side.left[i])
@@ -210,7 +210,7 @@ class PickSector(SubStep):
         if self.stack < 0:
             return spendable(self.left)
         side = g.sides[self.seat]
-        return points(side, side.stack(self.stack))
+        return movement_points(side, side.stack(self.stack))
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         sectors: list[int] = []
@@ -239,11 +239,11 @@ class PickTarget(PickSector):
             if sector_of(hex) == self.sector:
                 star = g.chart.star_at[hex]
                 if star < 0:
-                    others.append(place(g, hex))
+                    others.append(hex_action(g, hex))
                 elif g.owner[star] != seat:
-                    stars.append(place(g, hex))
+                    stars.append(hex_action(g, hex))
                 else:
-                    others.insert(0, place(g, hex))
+                    others.insert(0, hex_action(g, hex))
         return stars + others
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:

@@ -52,5 +52,5 @@ def new_game(
         deal_peoples(g, dealt)
         ask_peoples(g)
     g.floor = 0
-    g.settle()
+    g.run_until_asked()
     return g

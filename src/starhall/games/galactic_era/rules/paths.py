@@ -43,7 +43,7 @@ def start_allowance(g: Galaxy, side: Side, hex: int, reach: int) -> int:
     return reach + side.nebula if g.chart.terrain[hex] == NEBULA else reach
 
 
-def points(side: Side, fleet: Fleet) -> int:
+def movement_points(side: Side, fleet: Fleet) -> int:
     """GE-MOV-07, -20: what a fleet may still spend: left, plus the D bonus unless its movement has ended."""
     if fleet.left == JUMP or fleet.left <= ENDED:
         return fleet.left if fleet.left == JUMP else 0

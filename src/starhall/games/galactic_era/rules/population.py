@@ -30,7 +30,7 @@ from starhall.games.galactic_era.rules.presence import (
     star_at,
     traits,
 )
-from starhall.games.galactic_era.rules.space import ALL, FLEET, PIECES, STOP, hex_of, place
+from starhall.games.galactic_era.rules.space import ALL, FLEET, PIECES, STOP, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.frames import LEGAL, Decision
 from starhall.kernel.seats import NOBODY
@@ -99,7 +99,7 @@ class TakeDiscs(Decision[Galaxy]):
         self.must: Final = must
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        stars = [place(g, hex_of_star(g, star)) for star in givers(g, seat, self.star)]
+        stars = [hex_action(g, hex_of_star(g, star)) for star in givers(g, seat, self.star)]
         return stars if self.must else [*stars, STOP]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -170,7 +170,7 @@ class GrowFirst(Decision[Galaxy]):
         if not stars:
             return [STOP]
         side = g.sides[seat]
-        options = [place(g, hex_of_star(g, star)) for star in stars if side.track or givers(g, seat, star)]
+        options = [hex_action(g, hex_of_star(g, star)) for star in stars if side.track or givers(g, seat, star)]
         if side.track >= sum([room(g, seat, self.grown, star) for star in stars]):
             options.append(ALL)
         options.append(STOP)
@@ -223,7 +223,7 @@ class GrowBonus(Decision[Galaxy]):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         side = g.sides[seat]
         options = [
-            place(g, hex_of_star(g, star))
+            hex_action(g, hex_of_star(g, star))
             for star in open_stars(g, seat)
             if star not in self.given
             and (self.bonus > 0 or pyramid_bonus(g, seat, star))
@@ -285,7 +285,7 @@ class ConvertShips(Decision[Galaxy]):
             for star in open_stars(g, seat):
                 able = star not in self.given and has_ship(side, hex_of_star(g, star))
                 if able and (side.track or givers(g, seat, star)):
-                    options.append(place(g, hex_of_star(g, star)))
+                    options.append(hex_action(g, hex_of_star(g, star)))
         options.append(STOP)
         return options
 
@@ -358,7 +358,7 @@ class TeleportFrom(Decision[Galaxy]):
         stars = teleport_stars(g, seat, self.blockable)
         if self.discs == 0 or len(stars) < 2:
             return [STOP]
-        return [*[place(g, hex_of_star(g, star)) for star in stars if g.discs[star]], STOP]
+        return [*[hex_action(g, hex_of_star(g, star)) for star in stars if g.discs[star]], STOP]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != STOP:
@@ -380,7 +380,7 @@ class TeleportTo(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = teleport_stars(g, seat, self.blockable)
-        return [place(g, hex_of_star(g, star)) for star in stars if star != self.star]
+        return [hex_action(g, hex_of_star(g, star)) for star in stars if star != self.star]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         move_disc(g, seat, self.star, star_at(g, hex_of(g, action)))

@@ -42,7 +42,7 @@ from starhall.games.galactic_era.rules.presence import (
     unblockable,
 )
 from starhall.games.galactic_era.rules.scouting import reveal_fleet
-from starhall.games.galactic_era.rules.space import PASS, hex_of, place
+from starhall.games.galactic_era.rules.space import PASS, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import OVER, SCORING, Galaxy
 from starhall.kernel.frames import Decision
 from starhall.kernel.seats import members
@@ -164,7 +164,7 @@ class LeadFrom(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         hexes = sorted(set(g.sides[seat].at))
-        return [*[place(g, hex) for hex in hexes], PASS]
+        return [*[hex_action(g, hex) for hex in hexes], PASS]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != PASS:

@@ -21,8 +21,8 @@ from starhall.games.galactic_era.rules.space import (
     VIEW_FLEET,
     VIEW_RELIC,
     VIEW_STAR,
+    hex_action,
     hex_of,
-    place,
 )
 from starhall.games.galactic_era.rules.state import F_PYRAMID, Galaxy, Side
 from starhall.kernel.frames import LEGAL, Decision, Frame
@@ -272,7 +272,7 @@ class ViewWhere(SubStep):
         self.verb: Final = verb
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in viewable_hexes(g, seat, self.verb)]
+        return [hex_action(g, hex) for hex in viewable_hexes(g, seat, self.verb)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         hex = hex_of(g, action)

@@ -41,8 +41,8 @@ from starhall.games.galactic_era.rules.space import (
     NUMBER,
     PIECES,
     STOP,
+    hex_action,
     hex_of,
-    place,
 )
 from starhall.games.galactic_era.rules.state import Galaxy, Side
 from starhall.kernel.frames import LEGAL, Decision, Do, Frame
@@ -97,7 +97,7 @@ class NewShips(Decision[Galaxy]):
         if not side.placing:
             return []
         anywhere = supply(side) > 0 or bool(unused_letters(side))
-        return [place(g, hex) for hex in self.hexes if anywhere or fleets_at(side, hex)]
+        return [hex_action(g, hex) for hex in self.hexes if anywhere or fleets_at(side, hex)]
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [*self.places(g), *dummy_verbs(g, seat)]
@@ -409,7 +409,7 @@ class ConvertDiscs(Decision[Galaxy]):
         """Others cannot do that."""
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [*[place(g, hex_of_star(g, star)) for star in open_stars(g, seat) if g.discs[star]], STOP]
+        return [*[hex_action(g, hex_of_star(g, star)) for star in open_stars(g, seat) if g.discs[star]], STOP]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != STOP:

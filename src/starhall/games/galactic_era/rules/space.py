@@ -138,7 +138,7 @@ CARRY_OUT: Final = SPACE.add("carry_out", say="Carry it out where nothing blocks
 GO_BACK: Final = SPACE.add("go_back", say="Go back: the action is not spent")
 
 
-def place(g: Galaxy, hex: int) -> int:
+def hex_action(g: Galaxy, hex: int) -> int:
     """The action that names a hex."""
     star = g.chart.star_at[hex]
     return STAR + g.chart.names[star] if star >= 0 else HEX + hex

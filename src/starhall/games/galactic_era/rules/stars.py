@@ -55,7 +55,7 @@ from starhall.games.galactic_era.rules.presence import (
 from starhall.games.galactic_era.rules.records import UNSEEN
 from starhall.games.galactic_era.rules.relics import turn_up_relic
 from starhall.games.galactic_era.rules.scouting import note_for_all
-from starhall.games.galactic_era.rules.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_of, place
+from starhall.games.galactic_era.rules.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, Galaxy, Side
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
@@ -253,7 +253,7 @@ class GainWhere(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         stars = gain_targets(g, seat, self.source, self.way)
-        options = [place(g, hex_of_star(g, star)) for star in stars]
+        options = [hex_action(g, hex_of_star(g, star)) for star in stars]
         return [*options, STOP] if self.advanced else options
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
@@ -551,7 +551,7 @@ class Relocate(Decision[Galaxy]):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.most == 0 or g.discs[self.star] == 0:
             return [STOP]
-        return [*[place(g, hex_of_star(g, star)) for star in relocation_stars(g, self.owner, self.star)], STOP]
+        return [*[hex_action(g, hex_of_star(g, star)) for star in relocation_stars(g, self.owner, self.star)], STOP]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action == STOP:

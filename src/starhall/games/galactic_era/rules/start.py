@@ -23,7 +23,7 @@ from starhall.games.galactic_era.content.components import (
     START_SHIPS,
     TACTICS_GAINED,
 )
-from starhall.games.galactic_era.rules.automa import settle_automa, start_passive
+from starhall.games.galactic_era.rules.automa import place_automa, start_passive
 from starhall.games.galactic_era.rules.flow import begin_round
 from starhall.games.galactic_era.rules.forces import add_pieces
 from starhall.games.galactic_era.rules.levels import give_tactics, may_gain
@@ -94,14 +94,14 @@ def lay_counters(g: Galaxy) -> None:
     g.seen_relic = [0] * count
     for seat in range(g.seats):
         position = home_position(g, seat)
-        settle(g, seat, position)
+        place_home_star(g, seat, position)
         home_counters(g, position)
         add_pieces(g.sides[seat], middle_of(position), START_SHIPS)
     center_counters(g)
     lay_relics(g)
     for seat in range(g.seats, len(g.sides)):
         if g.sides[seat].automa == PASSIVE:
-            settle_automa(g, seat)
+            place_automa(g, seat)
 
 
 def home_position(g: Galaxy, seat: int) -> int:
@@ -109,7 +109,7 @@ def home_position(g: Galaxy, seat: int) -> int:
     return g.draft[seat] if g.drafted else g.chart.board.homes[seat]
 
 
-def settle(g: Galaxy, seat: int, position: int) -> None:
+def place_home_star(g: Galaxy, seat: int, position: int) -> None:
     """GE-SET-06: the home star miniature goes on the centre star of the home sector."""
     star = star_at(g, middle_of(position))
     g.owner = put(g.owner, star, seat)

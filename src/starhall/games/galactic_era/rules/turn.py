@@ -26,7 +26,7 @@ from starhall.games.galactic_era.rules.movement import (
     item_allowance,
     movable_hexes,
 )
-from starhall.games.galactic_era.rules.paths import can_move, points, set_allowances
+from starhall.games.galactic_era.rules.paths import can_move, movement_points, set_allowances
 from starhall.games.galactic_era.rules.points import FROM_STORY, score
 from starhall.games.galactic_era.rules.population import abandon_if_empty, lose_discs
 from starhall.games.galactic_era.rules.presence import (
@@ -63,8 +63,8 @@ from starhall.games.galactic_era.rules.space import (
     SCOUT_PIECES,
     STACK,
     SWAP,
+    hex_action,
     hex_of,
-    place,
 )
 from starhall.games.galactic_era.rules.state import ENDED, USUAL_NEBULA, Galaxy
 from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Never, Verb, Verbs
@@ -168,7 +168,7 @@ class Sail(Verb[Galaxy]):
     def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
         side = g.sides[seat]
         for fleet in side.fleets:
-            if can_move(g, seat, fleet.hex, points(side, fleet)):
+            if can_move(g, seat, fleet.hex, movement_points(side, fleet)):
                 options.append(MOVE + fleet.letter)
             if unseen_at(g, seat, fleet.hex):
                 options.append(SCOUT + fleet.letter)
@@ -242,7 +242,7 @@ class ScoutPieces(SubStep):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         if self.hex < 0:
-            return [place(g, hex) for hex in scoutable_hexes(g, seat)]
+            return [hex_action(g, hex) for hex in scoutable_hexes(g, seat)]
         side = g.sides[seat]
         return [ALLOWANCE + allowance_item(side.left[i]) for i, hex in enumerate(side.at) if hex == self.hex]
 
@@ -296,7 +296,7 @@ class NextBattle(Menu[Galaxy]):
         return BETWEEN_BATTLES
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [*[place(g, hex) for hex in battle_hexes(g, seat)], *super().options(g, seat)]
+        return [*[hex_action(g, hex) for hex in battle_hexes(g, seat)], *super().options(g, seat)]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         hex = hex_of(g, action)
@@ -361,7 +361,7 @@ class RayWhere(SubStep):
     is_public = True
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [place(g, hex) for hex in ray_hexes(g, seat)]
+        return [hex_action(g, hex) for hex in ray_hexes(g, seat)]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         g.then(RayWhose(seat, self.menu, hex_of(g, action)))

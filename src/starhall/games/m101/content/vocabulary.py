@@ -130,7 +130,7 @@ POWERS: Final[list[Power]] = []  # every power of every card; its place is its n
 def read_power(row: Row, card: int) -> int:
     """A power of a card; its number."""
     check_parameters(row)
-    where = row.row("where") if row.has("where") else Row(row.file, f"{row.place}, where", {})
+    where = row.row("where") if row.has("where") else Row(row.file, f"{row.where}, where", {})
     for flag in ("supply", "adjacent", "this", "controlled", "uninfluenced"):
         if where.has(flag) and not where.flag(flag):
             raise where.wrong(flag, "is false; true is needed, or leave it out")

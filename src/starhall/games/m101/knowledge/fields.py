@@ -11,7 +11,7 @@ from starhall.games.m101.knowledge.imagining import known_entries, seen_cards
 from starhall.games.m101.rules.state import CUBE_STEP, MILITARY_STEP, Agreed, Galaxy, Side
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
-from starhall.kernel.fields import Fields, Row, each, nobody, owner_only, partly, public, secret
+from starhall.kernel.fields import Fields, Row, called, each, nobody, owner_only, partly, public, secret
 from starhall.kernel.position import HIDDEN, By, Flag, Kind, Many, Num, Of, Parts
 from starhall.kernel.seats import NOBODY
 
@@ -173,7 +173,7 @@ GALAXY: Final = Fields(
         "system": public(By(CELL_NAMES, CARD, NONE)),
         "controller": public(By(CELL_NAMES, SEAT, NOBODY)),
         "garrisons": public(Cells()),
-        "areas": public(Areas()),
+        "areas": called("area_disks", Areas()),
         "cubes": public(By(CELL_NAMES, Cubes(), 0)),
         "filled": public(By(DEMAND_IDS, SEAT, NOBODY)),
         "wants": public(Many(Cells(), DEMAND_CLASSES)),

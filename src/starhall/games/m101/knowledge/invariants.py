@@ -198,11 +198,11 @@ def check_control(g: Galaxy, cell: int, found: list[str]) -> None:
     if holder == NOBODY:
         found.append("a system without a controller")
         return
-    disks = g.areas[cell * 4 + holder]
+    disks = g.area_disks[cell * 4 + holder]
     if (disks // MILITARY_STEP if g.garrisons & BIT[cell] else disks % MILITARY_STEP) == 0:
         found.append("the controller has no disk on the control space")
     for seat in range(g.seats):
-        if seat != holder and g.areas[cell * 4 + seat]:
+        if seat != holder and g.area_disks[cell * 4 + seat]:
             own = influence(g, cell, seat)
             rivals = [influence(g, cell, other) for other in range(g.seats) if other != seat]
             if own > max(rivals) and not toll_is_owed(g):

@@ -140,7 +140,7 @@ def spaces(g: Galaxy) -> list[Markup]:
         if cell == CENTRE:
             drawn.append(galactic_centre(cell))
         elif g.system[cell] != NONE:
-            crowded = is_crowded(areas_of(g, cell))
+            crowded = is_crowded(disks_of(g, cell))
             drawn.append(system_space(cell, g.system[cell], g.controller[cell], told(g, cell), crowded))
         else:
             holder = outpost_of(g, cell)
@@ -153,7 +153,7 @@ def told(g: Galaxy, cell: int) -> str:
     """Who controls and influences a system, in words."""
     parts = []
     for seat in range(g.seats):
-        disks = g.areas[cell * 4 + seat]
+        disks = g.area_disks[cell * 4 + seat]
         if disks:
             parts.append(f"{NAMES[seat]} {disks % MILITARY_STEP} political, {disks // MILITARY_STEP} military")
     owner = g.controller[cell]
@@ -345,16 +345,16 @@ def pieces_of(g: Galaxy) -> list[Markup]:
     return [*drawn, *track_disks(g), *studies(g)]
 
 
-def areas_of(g: Galaxy, cell: int) -> list[tuple[int, int, int]]:
+def disks_of(g: Galaxy, cell: int) -> list[tuple[int, int, int]]:
     """Each seat's political and military disks on a system."""
-    disks = [g.areas[cell * 4 + seat] for seat in range(g.seats)]
+    disks = [g.area_disks[cell * 4 + seat] for seat in range(g.seats)]
     return [(seat, count % MILITARY_STEP, count // MILITARY_STEP) for seat, count in enumerate(disks)]
 
 
 def system_disks(g: Galaxy, cell: int) -> list[Markup]:
     """The disks of all three kinds on a system."""
     garrison = bool(g.garrisons & BIT[cell])
-    drawn = influence_disks(cell, g.controller[cell], garrison, areas_of(g, cell))
+    drawn = influence_disks(cell, g.controller[cell], garrison, disks_of(g, cell))
     places = DEMANDS[g.system[cell]]
     for i, demand in enumerate(places):
         if g.filled[demand] >= 0:

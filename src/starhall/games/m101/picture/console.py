@@ -72,7 +72,7 @@ def system_lines(g: Galaxy) -> list[str]:
 
 def system_row(g: Galaxy, cell: int) -> list[str]:
     """One system."""
-    disks = [(NAMES[seat], g.areas[cell * 4 + seat]) for seat in range(g.seats)]
+    disks = [(NAMES[seat], g.area_disks[cell * 4 + seat]) for seat in range(g.seats)]
     there = ", ".join([f"{name} {n % MILITARY_STEP}p {n // MILITARY_STEP}m" for name, n in disks if n])
     cubes = [(name, cubes_at(g, cell, colour)) for colour, name in enumerate(COLOURS)]
     goods = ", ".join([f"{n} {name}" for name, n in cubes if n])

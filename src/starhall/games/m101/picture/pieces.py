@@ -259,16 +259,16 @@ def disk(id: str, seat: int, x: float, y: float, r: float, count: int, edge: str
     return piece(id, x, y, body, mark, seat=name)
 
 
-def is_crowded(areas: list[tuple[int, int, int]]) -> bool:
+def is_crowded(disks: list[tuple[int, int, int]]) -> bool:
     """Are there more kinds of disks than fit between the points?"""
-    return len([1 for _, *counts in areas for count in counts if count]) > 2
+    return len([1 for _, *counts in disks for count in counts if count]) > 2
 
 
-def influence_disks(cell: int, owner: int, garrison: bool, areas: list[tuple[int, int, int]]) -> list[Markup]:
+def influence_disks(cell: int, owner: int, garrison: bool, disks: list[tuple[int, int, int]]) -> list[Markup]:
     """The political and military disks on a system, the controller's first and larger."""
     x, y = centre(cell)
     entries: list[tuple[int, bool, int]] = []
-    for seat, political, military in areas:
+    for seat, political, military in disks:
         kinds = [(political, False), (military, True)]
         if seat == owner and garrison:
             kinds.reverse()
@@ -276,7 +276,7 @@ def influence_disks(cell: int, owner: int, garrison: bool, areas: list[tuple[int
     entries.sort(key=lambda entry: entry[0] != owner or entry[1] != garrison)
     sizes = [8.2 if i == 0 else 6.9 for i in range(len(entries))]
     whole = sum(2 * size + 1.5 for size in sizes)
-    squeeze = min(1.0, (68 if is_crowded(areas) else 41) / whole) if whole else 1
+    squeeze = min(1.0, (68 if is_crowded(disks) else 41) / whole) if whole else 1
     at = x - whole * squeeze / 2
     drawn = []
     for (seat, force, count), size in zip(entries, sizes, strict=True):

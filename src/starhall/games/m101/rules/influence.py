@@ -29,7 +29,7 @@ def be_present(g: Galaxy, seat: int, cell: int) -> None:
 
 def add_disk(g: Galaxy, seat: int, cell: int, disk: int) -> None:
     """A disk lies in an area: 1 is a political one, MILITARY_STEP a military one."""
-    g.areas = changed(g.areas, cell * 4 + seat, g.areas[cell * 4 + seat] + disk)
+    g.area_disks = changed(g.area_disks, cell * 4 + seat, g.area_disks[cell * 4 + seat] + disk)
     be_present(g, seat, cell)
 
 
@@ -96,7 +96,7 @@ def reach_around(g: Galaxy, seat: int, gap: int) -> None:
 
 def prevails(g: Galaxy, seat: int, cell: int) -> bool:
     """M1-INF-05: more influence than every other player, and some of it political or military."""
-    if g.areas[cell * 4 + seat] == 0:
+    if g.area_disks[cell * 4 + seat] == 0:
         return False
     own = influence(g, cell, seat)
     return all(not (other != seat and influence(g, cell, other) >= own) for other in range(g.seats))

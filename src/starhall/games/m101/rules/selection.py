@@ -46,14 +46,14 @@ class LayNothing(Verb[Galaxy]):
     """One card is laid: the action card."""
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
-        lay(g.sides[menu.seat], NOTHING, 1)
+        lay_second_card(g.sides[menu.seat], NOTHING, 1)
 
 
 class LayNoBoost(Verb[Galaxy]):
     """Two cards are laid: a bluff."""
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
-        lay(g.sides[menu.seat], NO_BOOST, 2)
+        lay_second_card(g.sides[menu.seat], NO_BOOST, 2)
 
 
 class Boost(Verb[Galaxy]):
@@ -70,13 +70,13 @@ class Boost(Verb[Galaxy]):
             options.append(BOOST + card)
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
-        lay(g.sides[menu.seat], item, 2)
+        lay_second_card(g.sides[menu.seat], item, 2)
 
 
 SECOND_CARDS: Final[Verbs[Galaxy]] = (LayNothing(LAY_NOTHING), LayNoBoost(LAY_NO_BOOST), Boost(BOOST, CARD_COUNT))
 
 
-def lay(side: Side, second: int, cards: int) -> None:
+def lay_second_card(side: Side, second: int, cards: int) -> None:
     """So many cards lie before the seat."""
     side.sealed_card = second
     side.laid = cards

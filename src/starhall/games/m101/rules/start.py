@@ -42,7 +42,7 @@ def new_galaxy(seats: int, chance: Chance, agreed: Agreed, hands: list[int]) -> 
     fill_research(g)
     choices: list[Frame[Galaxy]] = [KeepStart(seat) for seat in g.order]
     g.then(*choices, Do(apply_tech_levels), Do(begin_round))
-    g.settle()
+    g.run_until_asked()
     g.floor = 0
     return g
 

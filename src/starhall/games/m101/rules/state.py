@@ -125,7 +125,7 @@ class Galaxy(State):
         self.controller: list[int] = like.controller if like else [NOBODY] * CELLS  # by cell
         self.garrisons: int = like.garrisons if like else 0  # the cells controlled from the military control space
         # by cell and seat (cell * 4 + seat): political disks, and MILITARY_STEP for each military one
-        self.areas: list[int] = like.areas if like else [0] * (CELLS * 4)
+        self.area_disks: list[int] = like.area_disks if like else [0] * (CELLS * 4)
         self.cubes: list[int] = like.cubes if like else [0] * CELLS  # by cell: CUBE_STEP of its colour for each cube
         self.filled: list[int] = like.filled if like else [NOBODY] * DEMAND_COUNT  # by demand space: whose disk
         # by colour, then the same for sales: the cells with such an empty demand space
@@ -192,12 +192,12 @@ def is_booster(g: Galaxy, seat: int, phase: int) -> bool:
 
 def political(g: Galaxy, cell: int, seat: int) -> int:
     """How many disks of the seat lie in the system's political area."""
-    return g.areas[cell * 4 + seat] % MILITARY_STEP
+    return g.area_disks[cell * 4 + seat] % MILITARY_STEP
 
 
 def military(g: Galaxy, cell: int, seat: int) -> int:
     """How many disks of the seat lie in the system's military area."""
-    return g.areas[cell * 4 + seat] // MILITARY_STEP
+    return g.area_disks[cell * 4 + seat] // MILITARY_STEP
 
 
 def cultural(g: Galaxy, cell: int, seat: int) -> int:
@@ -211,7 +211,7 @@ def cultural(g: Galaxy, cell: int, seat: int) -> int:
 
 def influence(g: Galaxy, cell: int, seat: int) -> int:
     """M1-INF-01: all disks of the seat on the system."""
-    disks = g.areas[cell * 4 + seat]
+    disks = g.area_disks[cell * 4 + seat]
     return disks % MILITARY_STEP + disks // MILITARY_STEP + cultural(g, cell, seat)
 
 

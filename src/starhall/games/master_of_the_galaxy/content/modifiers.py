@@ -29,10 +29,10 @@ NO_MODIFIERS: Final = [0] * MODIFIER_PLACES
 
 
 class Modifier:
-    """Something that always holds while its card works: what it adds to which place of a seat's modifiers."""
+    """Something that always holds while its card works: what it adds to which index of a seat's modifiers."""
 
-    def __init__(self, place: int, n: int, bits: bool) -> None:
-        self.place: Final = place
+    def __init__(self, index: int, n: int, bits: bool) -> None:
+        self.index: Final = index
         self.n: Final = n
         self.bits: Final = bits  # sets join, numbers add up (MG-LDR-06)
 
@@ -40,40 +40,40 @@ class Modifier:
 MODIFIERS_OF: Final[list[tuple[Modifier, ...]]] = [()] * ALL_CARDS  # of each card: `effects` reads them
 
 
-def more(row: Row, place: int) -> list[Modifier]:
+def more(row: Row, index: int) -> list[Modifier]:
     """So many more of something."""
-    return [Modifier(place, row.number("n", least=1), False)]
+    return [Modifier(index, row.number("n", least=1), False)]
 
 
-def allowed(row: Row, place: int) -> list[Modifier]:
+def allowed(row: Row, index: int) -> list[Modifier]:
     """Something is allowed that is not otherwise."""
-    return [Modifier(place, 1, True)]
+    return [Modifier(index, 1, True)]
 
 
-def settle_bonus(row: Row, place: int) -> list[Modifier]:
+def settle_bonus(row: Row, index: int) -> list[Modifier]:
     """MG-EFF-51: more cubes for a planet settled in the system's colour, in another one, or both."""
     n = row.number("n", least=1)
     match = row.one_of("match", ("same", "other", "any"))
-    return [Modifier(place + at, n, False) for at in range(2) if match in (at, 2)]
+    return [Modifier(index + at, n, False) for at in range(2) if match in (at, 2)]
 
 
-def wild(row: Row, place: int) -> list[Modifier]:
+def wild(row: Row, index: int) -> list[Modifier]:
     """MG-EFF-52: these cubes may go into those slots of projects of these kinds."""
     cubes = row.some_of("cubes", COLOURS)
     bits = set_of([5 * cube + slot for cube in cubes for slot in row.some_of("slots", COLOURS)])
-    found = [Modifier(place + kind, bits, True) for kind in kinds_but(row, ("settle", "route"))]
+    found = [Modifier(index + kind, bits, True) for kind in kinds_but(row, ("settle", "route"))]
     return [*found, Modifier(WILD_CUBES, set_of(cubes), True)]
 
 
-def short(row: Row, place: int) -> list[Modifier]:
+def short(row: Row, index: int) -> list[Modifier]:
     """MG-EFF-53: projects of these kinds are complete with so many slots empty."""
     n = row.number("n", least=1)
-    return [Modifier(place + kind, n, False) for kind in kinds_but(row, ("settle", "develop", "agenda"))]
+    return [Modifier(index + kind, n, False) for kind in kinds_but(row, ("settle", "develop", "agenda"))]
 
 
-def shield(row: Row, place: int) -> list[Modifier]:
+def shield(row: Row, index: int) -> list[Modifier]:
     """MG-EFF-55: nobody takes cubes from projects of these kinds."""
-    return [Modifier(place, kinds_of(row), True)]
+    return [Modifier(index, kinds_of(row), True)]
 
 
 def kinds_but(row: Row, left_out: tuple[str, ...]) -> list[int]:
@@ -82,7 +82,7 @@ def kinds_but(row: Row, left_out: tuple[str, ...]) -> list[int]:
     return [KINDS.index(known[at]) for at in row.some_of("kinds", known)]
 
 
-MODIFIERS: Final[dict[str, tuple[Callable[[Row, int], list[Modifier]], int]]] = {  # how it is read, its first place
+MODIFIERS: Final[dict[str, tuple[Callable[[Row, int], list[Modifier]], int]]] = {  # how it is read, its first index
     "draw_bonus": (more, DRAW_BONUS),
     "settle_bonus": (settle_bonus, SETTLE_SAME),
     "wild": (wild, WILD),
@@ -101,7 +101,7 @@ MODIFIERS: Final[dict[str, tuple[Callable[[Row, int], list[Modifier]], int]]] = 
 def read_modifiers(row: Row) -> list[Modifier]:
     """A modifier and its parameters."""
     kinds = list(MODIFIERS)
-    read, place = MODIFIERS[kinds[row.one_of("kind", kinds)]]
-    found = read(row, place)
+    read, index = MODIFIERS[kinds[row.one_of("kind", kinds)]]
+    found = read(row, index)
     row.end()
     return found

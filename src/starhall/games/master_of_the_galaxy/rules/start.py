@@ -57,7 +57,7 @@ def new_game(seats: int, chance: Chance, first: int, drafting: bool, round_limit
         set_up_drafting(g)
     else:
         set_up(g)
-    g.settle()
+    g.run_until_asked()
     g.floor = 0
     return g
 

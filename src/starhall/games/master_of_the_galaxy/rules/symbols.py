@@ -115,8 +115,8 @@ def sum_modifiers(g: Galaxy, seat: int) -> list[int]:
             if total is NO_MODIFIERS:
                 total = NO_MODIFIERS[:]
             for modifier in modifiers:
-                place = modifier.place
-                total[place] = total[place] | modifier.n if modifier.bits else total[place] + modifier.n
+                index = modifier.index
+                total[index] = total[index] | modifier.n if modifier.bits else total[index] + modifier.n
     return total
 
 

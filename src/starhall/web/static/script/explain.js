@@ -94,14 +94,14 @@ function refusal({ clause, text }) {
   return line;
 }
 
-// an option, its place on the board and the ways there light up together; a word of the log lights its place
+// an option, its place on the board and the journeys there light up together; a word of the log lights its place
 export function light(on, thing) {
   const option = thing.closest(".option[data-place]");
   const spot = thing.closest("[data-options]");
   const word = thing.closest("[data-at]");
   if (option) toggleById(option.dataset.place, "hover", on);
   if (spot) for (const id of spot.dataset.options.split(" ")) toggleById(id, "hover", on);
-  lightWays(option ? option.dataset.place : spot && spot.id, on);
+  lightJourneys(option ? option.dataset.place : spot && spot.id, on);
   if (word) toggleById(word.dataset.at, "fresh", on);
 }
 
@@ -110,6 +110,6 @@ function toggleById(id, kind, on) {
   if (found) found.classList.toggle(kind, on);
 }
 
-function lightWays(to, on) {
-  if (to) for (const way of $$(".ways")) way.classList.toggle("on", on && way.dataset.to === to);
+function lightJourneys(to, on) {
+  if (to) for (const journey of $$(".journey")) journey.classList.toggle("on", on && journey.dataset.to === to);
 }
