@@ -49,8 +49,9 @@ bench: $(VENV)/.installed  ## measure the engine beside its peer
 	$(PIP) $$($(NEEDS) bench)
 	$(BIN)/starhall bench
 
-soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite
+soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite, and many guided ones
 	$(BIN)/starhall bench --soak 10000
+	$(BIN)/starhall lessons --check --games 12
 
 mutants: $(VENV)/.tools  ## small faults in the rules, one at a time: do the tests notice? Fails when more than 3 % survive
 	PYTHONPATH=src:tests $(BIN)/python -m mutants

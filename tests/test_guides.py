@@ -42,6 +42,18 @@ def test_the_reference_is_what_the_code_says() -> None:
     assert guides.read("reference") == reference.whole(), "make reference"
 
 
+def test_the_lesson_that_the_guide_prints_holds_and_its_commands_run(tmp_path: Path) -> None:
+    text = guides.read("lessons")
+    (printed,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    file = tmp_path / "01_first_colony.toml"
+    file.write_text(printed, encoding="utf-8")
+    assert "3 steps, 2 choices, 1 ways" in run("-m", "starhall", "lessons", str(file), "--check")
+    commands = re.findall(r"^starhall (lessons[^#\n]*)", text, re.MULTILINE)
+    assert len(commands) == 4
+    for command in commands[:-1]:  # the proof of all lessons is tests/conformance/test_lessons.py
+        assert run("-m", "starhall", *command.split())
+
+
 def test_the_guides_are_found_by_name() -> None:
-    assert {"python", "records", "reference", "examples", "api", "age_of_galaxy"} <= set(guides.names())
+    assert {"python", "records", "reference", "examples", "lessons", "api", "age_of_galaxy"} <= set(guides.names())
     assert guides.read("m101").startswith("# M101")

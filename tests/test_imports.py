@@ -17,6 +17,7 @@ LAYERS = (
     "bots",
     TOOLS,
     "arena",
+    "lessons",
     "terminal",
     "server",
     "web",

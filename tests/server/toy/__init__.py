@@ -404,10 +404,15 @@ class Toy(Game[Sky, SkyView]):
         return [] if cards == list(range(len(CARDS))) else ["a card is missing or twice there"]
 
     def points_of_departure(self) -> Mapping[str, str]:
-        return {"start": "the beginning"}
+        return {"start": "the beginning", "turn": "a seat's turn; the next round follows"}
 
     def depart(self, settings: Settings, chance: Chance, point: str, seat: int, round: int) -> Sky:
-        return new(settings.seats, chance)
+        g = new(settings.seats, chance)
+        if point == "turn":
+            g.round = round
+            g.stack = [Do(start_round), Turn((seat + 1) % g.seats), Turn(seat)]
+            g.settle()
+        return g
 
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
         return
