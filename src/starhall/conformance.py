@@ -2,7 +2,8 @@
 
 Replay equals play; copies are independent, also in mid-effect; a refused action changes nothing; options and `forbids`
 agree; notation and positions round-trip; undo equals replay; the game ends; the rules' invariants hold after every
-action; and secrecy: dealing anew what a seat cannot know changes nothing of what that seat can receive.
+action; what was foreseen as certain comes true; and secrecy: dealing anew what a seat cannot know changes nothing of
+what that seat can receive.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
+from starhall.foresight import Foresight, Track, asking, goes_on
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.errors import Illegal
@@ -20,8 +22,10 @@ from starhall.kernel.game import AnyGame, Panels, Settings
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, first_seat, members, only
 from starhall.kernel.state import State, View
+from starhall.kernel.tallies import UNKNOWN
 
 LONGEST: Final = 100_000  # decisions: no game may take longer
+FORETOLD: Final = 8  # so many times as often as the other expensive checks options are foreseen
 COMPARED: Final = 8  # at every so many actions a copy from before is held against what it was
 Choose = Callable[[AnyGame, State, int, list[int], Chance], int]
 
@@ -50,6 +54,45 @@ def play_on(g: State, r: Chance) -> int:
     return decisions
 
 
+class Promise:
+    """What a seat could foresee of an option, held against what comes of it, step by step, until the move is complete
+    or something is drawn or seen."""
+
+    def __init__(self, game: AnyGame, g: State, seat: int, action: int) -> None:
+        view = g.view(seat)
+        self.game, self.seat = game, seat
+        self.outcome = Foresight(game, seat, lambda number: game.imagine(view, number + 1)).outcome(action)
+        self.track = Track(game, seat, game.tally(g, seat))
+
+    def goes_on(self, before: State, after: State) -> bool:
+        """After one of the seat's actions: is more to come before it can be held against what was foreseen?"""
+        if self.track.stood is not None:
+            return False
+        self.track.count(after)
+        asked = asking(after, self.seat)
+        return asked is not None and asked.inner() and goes_on(before, after, self.seat)
+
+    def broken(self, after: State) -> list[str]:
+        """What was foreseen as certain, and did not come true."""
+        wrong = []
+        outcome, track, kinds = self.outcome, self.track, self.game.tallies
+        for at in range(len(track.last)):
+            seat, name = at // len(kinds), kinds[at % len(kinds)].id
+            for word, range_, real in (
+                ("pays", outcome.less(at), track.less[at]),
+                ("gains", outcome.more(at), track.more[at]),
+            ):
+                if not range_.low <= real <= (real if range_.high is None else range_.high):
+                    wrong.append(f"seat {seat} {word} {range_} {name}, and it was {real}")
+            if outcome.after(at) not in (UNKNOWN, track.last[at]):
+                wrong.append(f"seat {seat} has {outcome.after(at)} {name}, and it was {track.last[at]}")
+        has_now = self.game.rights(track.stood or after, self.seat)
+        for right in set.intersection(*[set(self.game.rights(way.state, self.seat)) for way in outcome.ways]):
+            if right not in has_now and outcome.whole:
+                wrong.append(f"the right {right}")
+        return wrong
+
+
 class Check:
     """One game, played with checks. The expensive ones are made at every `every`-th action on average."""
 
@@ -63,6 +106,7 @@ class Check:
         self.r = quick_chance(sum(seed.encode()) * 1_000_003 + len(seed))
         self.g = self.record.start()
         self.actions: list[tuple[int, int]] = []
+        self.promise: Promise | None = None  # that is still to come true
 
     def run(self) -> Record:
         """Play to the end. Whatever does not hold is raised as a Finding with the record so far."""
@@ -110,7 +154,9 @@ class Check:
             seat, action = self.reconsidered(seat, action)
         before, floor = g.copy(), g.floor
         stood = game.to_data(before) if len(self.actions) % COMPARED == 0 else {}
+        self.foretell(seat, action)
         news = g.apply(seat, action)
+        self.comes_true(before, seat)
         self.want(not stood or game.to_data(before) == stood, "a copy changed while the game went on")
         self.actions.append((seat, action))
         self.want(g.done == len(self.actions), "the state counts its actions wrongly")
@@ -119,6 +165,26 @@ class Check:
             self.harmless(before, seat, action, news)
         self.tellable(news)
         self.invariants()
+
+    def foretell(self, seat: int, action: int) -> None:
+        """Now and then: what the seat could foresee of its option; whoever reconsiders has foreseen nothing."""
+        promise = self.promise
+        if promise is not None and promise.seat == seat and action == RECONSIDER:
+            self.promise = promise = None
+        if promise is None and action != RECONSIDER and self.r.below(1 + self.every // FORETOLD) == 0:
+            self.promise = promise = Promise(self.game, self.g, seat, action)
+        self.g.watch = promise.track if promise is not None and promise.seat == seat else None
+
+    def comes_true(self, before: State, seat: int) -> None:
+        """What was foreseen as certain is so when the move is complete."""
+        self.g.watch = None
+        promise = self.promise
+        if promise is None or promise.seat != seat or promise.goes_on(before, self.g):
+            return
+        self.promise = None
+        broken = promise.broken(self.g)
+        words = self.game.space.words[promise.outcome.action]
+        self.want(not broken, f"seat {seat} foresaw of {words}: " + "; ".join(broken))
 
     def harmless(self, before: State, seat: int, action: int, news: list[Event]) -> None:
         """What can be taken back has drawn nothing, opened no secret choice, and told the seat nothing new."""
@@ -250,6 +316,8 @@ class Check:
         seen = other.view(seat)
         self.same(view, seen, f"seat {seat} sees something that it cannot know")
         self.refusals(seat, other)
+        here, there = [(self.game.tally(g, seat), self.game.rights(g, seat)) for g in (self.g, other)]
+        self.want(here == there, f"seat {seat}'s numbers tell what it cannot know")
         broken = self.game.broken(other)
         self.want(not broken, "a resampled state breaks invariants: " + "; ".join(broken))
         if self.game.draws() and self.r.below(6) == 0:

@@ -106,7 +106,7 @@ def test_slots_of_an_edge_are_spread_evenly_between_the_rims() -> None:
 
 
 def test_a_standalone_picture_needs_nothing_from_outside() -> None:
-    inside = drawing.disc("piece-azure-disc-1", "azure", 20, 20) + drawing.chips([(2, "credit")], 50, 20)
+    inside = drawing.disc("slot-vega", "azure", 20, 20) + drawing.chips([(2, "credit")], 50, 20)
     svg = drawing.standalone(100, 40, "A <test>", "age-of-galaxy", drawing.Markup(inside))
     assert "var(" not in svg
     assert "currentColor" in svg, "icons take their colour from where they are used"

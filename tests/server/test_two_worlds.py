@@ -165,6 +165,8 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
     texts = r.sample(game.space.texts, 6) + [game.space.texts[a] for a in table.g.view(ME).options[:6]]
     for text in [*texts, "nonsense"]:
         yield "GET", f"/api/tables/TABLE/why?action={text}&{eyes}", None
+    for text in texts:
+        yield "GET", f"/api/tables/TABLE/preview?action={text}&{eyes}", None
     yield "GET", f"/api/tables/TABLE/hint?{eyes}", None
 
 
@@ -216,9 +218,9 @@ def oracles(table: Table, r: random.Random) -> Iterator[Request]:
 def without_a_trace(table: Table) -> Iterator[None]:
     """What one table has looked up for us it forgets, or it would have less work than the other."""
     shown = table.viewers.of(ME)
-    before = (shown.view, shown.world, shown.page)
+    before = (shown.view, dict(shown.worlds), shown.page, shown.foresight)
     yield
-    shown.view, shown.world, shown.page = before
+    shown.view, shown.worlds, shown.page, shown.foresight = before
 
 
 def is_refused(table: Table, actions: list[str], instead: int) -> bool:

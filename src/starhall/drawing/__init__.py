@@ -12,6 +12,7 @@ from starhall.drawing.html import (
     stat,
     stats,
     tagged,
+    tallied,
 )
 from starhall.drawing.icons import colour_of, defs, html_icon, icon, sprite
 from starhall.drawing.labels import Box, Name, placed
@@ -61,6 +62,7 @@ from starhall.drawing.table import (
     bar,
     chips,
     chips_width,
+    counted_out,
     cube,
     dashed,
     frame,
@@ -106,6 +108,7 @@ __all__ = [
     "circle",
     "closed",
     "colour_of",
+    "counted_out",
     "cruiser",
     "cruiser_art",
     "cube",
@@ -179,6 +182,7 @@ __all__ = [
     "stats",
     "tag",
     "tagged",
+    "tallied",
     "titled",
     "token_back",
     "trace",

@@ -10,6 +10,7 @@ from typing import Final
 from starhall.drawing.html import STYLES
 from starhall.drawing.icons import defs, text_of
 from starhall.drawing.markup import Markup, escaped, join, number
+from starhall.drawing.pieces import numbered
 
 TOKEN: Final = re.compile(r"--([\w-]+):\s*([^;]+);")
 VARIABLE: Final = re.compile(r"var\(--([\w-]+)\)")
@@ -47,7 +48,7 @@ def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", par
     size = f'viewBox="0 0 {w} {h}" preserveAspectRatio="{align} meet"'
     return Markup(
         f'<svg {size}{named} role="group" aria-label="{escaped(label)}">'
-        f"<style>{PIECES}{STYLES}</style>{join(inside)}</svg>"
+        f"<style>{PIECES}{STYLES}</style>{numbered(join(inside))}</svg>"
     )
 
 
@@ -84,7 +85,7 @@ def still(found: re.Match[str]) -> str:
 
 def standalone(w: float, h: float, label: str, game: str, *inside: str) -> Markup:
     """One SVG that needs nothing from outside: its own icons, colours and stand-in fonts, on a dark ground."""
-    drawn = join(inside)
+    drawn = numbered(join(inside))
     needed = defs(drawn)
     ground = f'<rect width="{number(w)}" height="{number(h)}" fill="var(--board)"/>'
     body = GLIDE.sub(still, resolved(f"{needed}{ground}{drawn}", game))

@@ -47,6 +47,21 @@ def ids(markup: str) -> list[str]:
     return [found.attrib["id"] for found in parsed(markup).iter() if "id" in found.attrib]
 
 
+def numbers(markup: str) -> list[tuple[str, str]]:
+    """Every number that has a name (`red.credits`), and what is drawn there."""
+    named = [found for found in parsed(markup).iter() if "data-tally" in found.attrib]
+    return [(found.attrib["data-tally"], found.get("data-value") or "".join(found.itertext())) for found in named]
+
+
+def pieces(markup: str) -> list[tuple[str, str, str]]:
+    """Every piece: its id, and the element on which it stands; below the top level it would not glide."""
+    return [
+        (found.attrib["id"], found.attrib["data-on"], found.attrib["style"])
+        for found in parsed(markup).iter()
+        if found.get("class") == "piece"
+    ]
+
+
 def text_boxes(markup: str) -> list[Box]:
     """Every text of an SVG with its measured place; clipped or tiny copies in `<defs>` are left out."""
     found: list[Box] = []

@@ -80,11 +80,22 @@ header.legal{outline:2px solid var(--legal);outline-offset:3px;cursor:pointer;bo
 """
 
 
-def stat(icon: str, value: int | str, title: str, of: int | str = "", colour: str = "") -> Markup:
-    """An icon and a number; `of` is its limit, written small. A zero is quiet."""
+def stat(
+    icon: str, value: int | str, title: str, of: int | str = "", colour: str = "", tally: str = "", more: str = ""
+) -> Markup:
+    """An icon and a number; `of` is its limit, written small, as is `more`. A zero is quiet.
+
+    `tally` is what the number is called where options say how they would change it (`red.credits`).
+    """
     zero = " zero" if value == 0 else ""
-    limit = html("small", f"/{of}") if of != "" else NOTHING
-    return html("span", html_icon(icon, colour), str(value), limit, class_=f"stat{zero}", title=title)
+    limit = html("small", f"/{of}") if of != "" else html("small", more) if more else NOTHING
+    shown = html("span", str(value), data_tally=tally) if tally else str(value)
+    return html("span", html_icon(icon, colour), shown, limit, class_=f"stat{zero}", title=title)
+
+
+def tallied(tally: str, value: int, words: str = "") -> Markup:
+    """A number among words, or with the words behind it, that options may change."""
+    return join((html("span", str(value), data_tally=tally), words))
 
 
 def stats(*shown: str) -> Markup:

@@ -75,12 +75,17 @@ def pattern_over(seat: str, outline: str, **given: Value) -> Markup:
     return Markup(f'<path d="{d}" fill="{seat_fill(seat)}"{rest}/>{over}')
 
 
-def piece(id: str, x: float, y: float, *inside: str, seat: str = "", scale: float = 1) -> Markup:
-    """A piece that glides: a group with a stable id placed by a CSS transform. Keep it on the top level."""
+def piece(kind: str, on: str, x: float, y: float, *inside: str, seat: str = "", scale: float = 1) -> Markup:
+    """A piece that glides: a group placed by a CSS transform. Keep it on the top level.
+
+    `on` is the board element on which it stands. The board numbers pieces of one kind and seat: their ids tell nothing
+    of the place, and the page gives a piece that stands where one stood its id again.
+    """
     size = f" scale({number(scale)})" if scale != 1 else ""
     owner = f' data-seat="{seat}"' if seat else ""
     move = f"transform:translate({number(x)}px,{number(y)}px){size}"
-    return Markup(f'<g id="{escaped(id)}" class="piece"{owner} style="{move}">{join(inside)}</g>')
+    what = f'class="piece" data-kind="{escaped(kind)}"{owner} data-on="{escaped(on)}"'
+    return Markup(f'<g {what} style="{move}">{join(inside)}</g>')
 
 
 @lru_cache(500)
@@ -95,9 +100,9 @@ def disc_art(seat: str, r: float = 11, marked: bool = True) -> Markup:
     )
 
 
-def disc(id: str, seat: str, x: float, y: float, r: float = 11, marked: bool = True) -> Markup:
-    """A disc of a seat that glides."""
-    return piece(id, x, y, disc_art(seat, r, marked), seat=seat)
+def disc(on: str, seat: str, x: float, y: float, r: float = 11, marked: bool = True) -> Markup:
+    """A disc of a seat that glides, on a board element."""
+    return piece("disc", on, x, y, disc_art(seat, r, marked), seat=seat)
 
 
 @lru_cache(500)
@@ -112,9 +117,9 @@ def cruiser_art(seat: str) -> Markup:
     )
 
 
-def cruiser(id: str, seat: str, x: float, y: float, scale: float = 1) -> Markup:
-    """A cruiser of a seat that glides."""
-    return piece(id, x, y, cruiser_art(seat), seat=seat, scale=scale)
+def cruiser(on: str, seat: str, x: float, y: float, scale: float = 1) -> Markup:
+    """A cruiser of a seat that glides, on a board element."""
+    return piece("cruiser", on, x, y, cruiser_art(seat), seat=seat, scale=scale)
 
 
 def pip(seat: str) -> Markup:

@@ -147,17 +147,27 @@ def cube(x: float, y: float, size: float, colour: str, icon_name: str, angle: fl
 
 
 def bar(
-    x: float, y: float, value: int, of: int, colour: str, wide: float = 13.5, gap: float = 2.5, high: float = 11
+    x: float,
+    y: float,
+    value: int,
+    of: int,
+    colour: str,
+    wide: float = 13.5,
+    gap: float = 2.5,
+    high: float = 11,
+    tally: str = "",
 ) -> Markup:
-    """A track drawn as a bar of cells, those that are reached in colour."""
-    return Markup(
-        "".join(
-            [
-                rect(x + i * (wide + gap), y, wide, high, 2.5, fill=colour if i < value else "var(--surface-3)")
-                for i in range(of)
-            ]
-        )
-    )
+    """A track drawn as a bar of cells, those that are reached in colour; `tally` is what the number is called."""
+    cells = [
+        rect(x + i * (wide + gap), y, wide, high, 2.5, fill=colour if i < value else "var(--surface-3)")
+        for i in range(of)
+    ]
+    return counted_out(tally, value, *cells) if tally else join(cells)
+
+
+def counted_out(tally: str, value: int, *cells: str) -> Markup:
+    """A number that is drawn as so many marks of a row, and that options may change."""
+    return Markup(f'<g data-tally="{escaped(tally)}" data-value="{value}">{join(cells)}</g>')
 
 
 def track(x: float, y: float, numbers: Sequence[str], wide: float, high: float = 28, gap: float = 3) -> Markup:
@@ -202,13 +212,12 @@ def star(x: float, y: float, r: float, colour: str, lit: bool = True) -> Markup:
     return glow + circle(x, y, r, fill="var(--cell)", stroke=colour, stroke_width=2.2)
 
 
-def numbered(id: str, seat: str, x: float, y: float, text: str, r: float = 11) -> Markup:
+def numbered(kind: str, on: str, seat: str, x: float, y: float, text: str, r: float = 11) -> Markup:
     """A disc of a seat that carries a number, such as population; it glides."""
     body = circle(0, 0, r, fill=f"var(--{seat})", stroke="var(--void)", stroke_width=1.5)
     sheen = circle(0, 0, r, fill="url(#sheen)")
-    return piece(
-        id, x, y, body, sheen, words(0, 4.5, text, 13, bold=True, anchor="mid", tone=f"var(--{seat}-ink)"), seat=seat
-    )
+    written = words(0, 4.5, text, 13, bold=True, anchor="mid", tone=f"var(--{seat}-ink)")
+    return piece(kind, on, x, y, body, sheen, written, seat=seat)
 
 
 @lru_cache(64)

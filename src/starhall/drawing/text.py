@@ -130,10 +130,12 @@ def words(
     anchor: str = "start",
     room: float = 0,
     more: str = "",
+    tally: str = "",
 ) -> Markup:
     """A text in a picture, its baseline at y. `tone` is `quiet`, `second` or a colour; with `room` it is made to fit.
 
-    With `room` its drawn length is fixed as well, so that a wider stand-in font cannot break out.
+    With `room` its drawn length is fixed as well, so that a wider stand-in font cannot break out. `tally` is what a
+    number is called where options say how they would change it.
     """
     stretch: float = USUAL_STRETCH
     style, length = more, ""
@@ -149,7 +151,9 @@ def words(
         style += f"fill:{tone};"
     kind = f"t{' t-b' if bold else ''}{SIZES.get(size, '')}{TONES.get(tone, '')}{ANCHORS[anchor]}"
     styled = f' style="{style}"' if style else ""
-    return Markup(f'<text x="{number(x)}" y="{number(y)}" class="{kind}"{styled}{length}>{escaped(text)}</text>')
+    named = f' data-tally="{tally}"' if tally else ""
+    place = f'x="{number(x)}" y="{number(y)}"'
+    return Markup(f'<text {place} class="{kind}"{styled}{length}{named}>{escaped(text)}</text>')
 
 
 def lines_of(

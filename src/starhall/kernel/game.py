@@ -17,6 +17,7 @@ from starhall.kernel.frames import LEGAL
 from starhall.kernel.position import States, fingerprint
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
+from starhall.kernel.tallies import Tally
 from starhall.kernel.telling import Telling
 from starhall.kernel.versions import Version, read_versions
 
@@ -135,6 +136,7 @@ class Game(ABC, Generic[G, V]):
     content: Source
     telling: Telling
     position: States
+    tallies: tuple[Tally, ...] = ()  # the numbers that each seat has
 
     def __reduce__(self) -> tuple[object, ...]:
         from starhall.kernel.pickling import game_of  # there is one of each game in a process
@@ -237,6 +239,17 @@ class Game(ABC, Generic[G, V]):
     def words(self, view: V, action: int) -> str:
         """What the button of an option says, where that depends on how the game stands."""
         return self.space.words[action]
+
+    def tally(self, g: G, viewer: int) -> list[int]:
+        """Every seat's numbers in the order of `tallies`, UNKNOWN where the viewer may not know one.
+
+        It reads nothing else of the state than what the viewer may know.
+        """
+        return []
+
+    def rights(self, g: G, viewer: int) -> list[str]:
+        """What the viewer may do besides what all may, such as `reach barren`: two words each."""
+        return []
 
     def explain(self, place: str) -> str:
         """What a board element or card is, in words; empty when nothing is to be said."""

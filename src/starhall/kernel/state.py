@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Self
 
 from starhall.kernel.actions import RECONSIDER
@@ -10,6 +11,8 @@ from starhall.kernel.errors import Illegal
 from starhall.kernel.events import NO_FACT, Event
 from starhall.kernel.frames import LEGAL, NOT_DUE, NOT_SEALED, NOT_THE_TABLES, AtOnce, Frame
 from starhall.kernel.seats import EVERYBODY, NOBODY, first_seat, has, members, only
+
+Watch = Callable[["State", bool], None]  # the state, and whether something is being drawn or seen
 
 
 class State:
@@ -25,6 +28,7 @@ class State:
         self.floor = 0  # how many of them can no longer be taken back
         self.audience = EVERYBODY
         self.news: list[Event] | None = None  # what is told; None while nobody listens
+        self.watch: Watch | None = None  # who looks at the state at each thing that is told, drawn or seen
 
     def copy(self) -> State:
         """An equal state that goes its own way."""
@@ -168,6 +172,8 @@ class State:
         if self.news is not None:
             facts = tuple([fact for fact in (a, b, c) if fact != NO_FACT])
             self.news.append(Event(kind, seat, facts, (), 0, self.audience))
+        if self.watch is not None:
+            self.watch(self, False)
 
     def show(
         self, knows: int, secret: list[int], kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT
@@ -177,6 +183,8 @@ class State:
         if self.news is not None:
             facts = tuple([fact for fact in (a, b, c) if fact != NO_FACT])
             self.news.append(Event(kind, seat, facts, tuple(secret), knows, self.audience))
+        if self.watch is not None:
+            self.watch(self, False)
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1. Chance cannot be taken back."""
@@ -190,6 +198,8 @@ class State:
 
     def close_door(self) -> None:
         """Something is seen or drawn: what is done up to now, this action included, cannot be taken back."""
+        if self.watch is not None:
+            self.watch(self, True)
         self.floor = self.done + 1
 
     def sound(self) -> bool:

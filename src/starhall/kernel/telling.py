@@ -67,6 +67,7 @@ class Template:
     text: str
     known: str
     level: int
+    short: str = ""  # its name where an option leads to it, such as `battle`
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,9 @@ def read_telling(content: Source, names: Mapping[str, Names], beyond: Sequence[s
     file = content.read("log.toml")
     for kind in file.data:
         row = file.row(kind)
-        template = Template(row.text("text"), row.text("known", ""), row.number("level", 1, 1, 2))
+        template = Template(
+            row.text("text"), row.text("known", ""), row.number("level", 1, 1, 2), row.text("short", "")
+        )
         row.end()
         for text in (template.text, template.known):
             for slot in SLOT.finditer(text):

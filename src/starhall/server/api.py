@@ -30,6 +30,7 @@ from starhall.server.callers import (
 from starhall.server.display import choice, display, display_at, presets, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.limits import NAME, Streams, clean
+from starhall.server.preview import preview
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 
@@ -404,6 +405,16 @@ async def why_not(
     caller = allow(request, "why")
     table = found(request, table_id)
     return Json(why(table, actor(table, caller, seat), action))
+
+
+@api.get("/tables/{table_id}/preview", response_model=shapes.Preview)
+async def foresee(
+    request: Request, table_id: TableId, action: Annotated[str, Query(max_length=120)], seat: SeatQuery = None
+) -> Response:
+    """What one of the seat's options would do, as far as the seat can foresee it."""
+    caller = allow(request, "why")
+    table = found(request, table_id)
+    return Json(preview(table, actor(table, caller, seat), action))
 
 
 @api.get("/tables/{table_id}/hint", response_model=shapes.Choice)

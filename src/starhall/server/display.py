@@ -21,6 +21,7 @@ from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.combining import after, goes_on
+from starhall.server.preview import deals
 from starhall.server.repeating import once_more
 from starhall.server.shapes import (
     Choice,
@@ -190,8 +191,10 @@ def options(table: Table, view: View) -> list[Option]:
     without = picks.without if picks else {}
     found: list[Option] = []
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
+    foreseen = deals(table, view)
     for action in listed:
-        option = cast(Option, {**choice(table, view, action, ""), "final": action in last})
+        facts = {"final": action in last, "deal": foreseen.get(action)}
+        option = cast(Option, {**choice(table, view, action, ""), **facts})
         if action not in view.options:
             option["instead"] = len(picked)
             actions = without[action] if action in picked else [*picked, action]

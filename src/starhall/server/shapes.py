@@ -151,18 +151,69 @@ class Choice(Passing):
     lets: bool
 
 
+class Amount(TypedDict):
+    """How much of one of the game's numbers: from `least` to `most` (null: at least), and in words.
+
+    `grade` 1: it is paid and gained; 2: it is counted; 3: it follows from others.
+    """
+
+    tally: str
+    icon: str
+    grade: int
+    least: int
+    most: int | None
+    words: str
+
+
+class Deal(TypedDict):
+    """What an option costs, gains, allows (`rights`) and leads to (`follows`), as far as the seat can foresee it.
+
+    `opens`: chance or a secret decides something; `open` is what that changed in states that the seat may believe in.
+    """
+
+    costs: list[Amount]
+    gains: list[Amount]
+    rights: list[str]
+    follows: list[str]
+    opens: bool
+    open: list[Amount]
+
+
 class Option(Choice):
-    """A legal answer; `final`: it cannot be taken back.
+    """A legal answer; `final`: it cannot be taken back; `deal`: what it does, null where nothing is known of it or
+    nobody has looked yet (`preview` does).
 
     In a set in the making `actions` are sent instead of the last `instead` ones; options of one place may be a group.
     """
 
     final: bool
+    deal: Deal | None
     instead: NotRequired[int]
     actions: NotRequired[list[str]]
     picked: NotRequired[bool]
     group: NotRequired[str]
     first: NotRequired[str]
+
+
+class Would(TypedDict):
+    """A number of the table and what it would be; `tally` is its name on the page, such as `red.credits`."""
+
+    tally: str
+    before: int
+    after: int
+    words: str
+
+
+class Preview(TypedDict):
+    """All that can be foreseen of an option: its deal, the numbers that would change, what would be told, and the
+    pieces that would stand on the board, as SVG."""
+
+    action: str
+    words: str
+    deal: Deal
+    would: list[Would]
+    lines: list[str]
+    ghosts: list[str]
 
 
 class Refused(TypedDict):

@@ -9,8 +9,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
+from starhall.foresight import Foresight
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Sentence
@@ -31,13 +33,15 @@ class Shown:
     moments: list[int] = field(default_factory=lambda: [0])  # how many actions were done when the view changed
     marks: list[int] = field(default_factory=lambda: [0])  # how many were done at each version
     view: View | None = field(default=None, repr=False)  # at this beat, once it was asked for
-    world: State | None = field(default=None, repr=False)  # imagined from the view
+    worlds: dict[int, State] = field(default_factory=dict, repr=False)  # imagined from the view
+    foresight: Foresight | None = field(default=None, repr=False)  # what its options would do
     page: Display | None = field(default=None, repr=False)  # all that is seen at this beat
 
     def look_again(self, view: View | None = None) -> None:
         """What was looked up is no longer so; perhaps the new view is known already."""
         self.view = view
-        self.world = self.page = None
+        self.worlds = {}
+        self.page = self.foresight = None
 
 
 @dataclass(frozen=True)
@@ -82,12 +86,22 @@ class Viewers:
             shown.view = self.history.g.view(viewer)
         return shown.view
 
-    def world(self, viewer: int) -> State:
-        """A state that the viewer may believe in: what is asked of it tells no secret. It stays as it is."""
+    def world(self, viewer: int, number: int = 0) -> State:
+        """A state that the viewer may believe in: what is asked of it tells no secret. It stays as it is.
+
+        There are several by number; what is the same in all of them the viewer may be sure of.
+        """
         shown = self.of(viewer)
-        if shown.world is None:
-            shown.world = self.history.game.imagine(self.view(viewer), 1)
-        return shown.world
+        if number not in shown.worlds:
+            shown.worlds[number] = self.history.game.imagine(self.view(viewer), number + 1)
+        return shown.worlds[number]
+
+    def foresight(self, viewer: int) -> Foresight:
+        """What the viewer's options would do, by what it may know."""
+        shown = self.of(viewer)
+        if shown.foresight is None:
+            shown.foresight = Foresight(self.history.game, viewer, partial(self.world, viewer))
+        return shown.foresight
 
     # -- something has changed ------------------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from time import perf_counter
 import pytest
 
 from games.age_of_galaxy.scenes import do, scene
-from starhall.drawing import check
+from starhall.drawing import board, check
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
+from starhall.games.age_of_galaxy.content.markets import TRADE_IDS
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView
 from starhall.games.age_of_galaxy.picture.board import HIGH, WIDE, panels, picture
 from starhall.games.age_of_galaxy.picture.pieces import LOOKS, markers, slot_places
@@ -97,23 +98,28 @@ def test_a_piece_keeps_its_id_while_it_stays() -> None:
             now = {id for id in check.ids(panels(g.view(NOBODY)).board) if id.startswith("piece-")}
             stayed += len(before & now)
             before = now
-            assert {f"piece-{look}-prestige" for look in LOOKS[: settings.seats]} <= now
-            assert "piece-fleet" in now
+            assert {f"piece-{look}-prestige-1" for look in LOOKS[: settings.seats]} <= now
+            assert "piece-fleet-1" in now
         assert stayed
 
 
 def test_discs_that_move_to_the_trade_card_above_keep_their_ids() -> None:
     from starhall.games.age_of_galaxy.picture.pieces import trade_discs
 
-    before = check.ids("".join(trade_discs(0, 0, False, 3, [1], [0, 1])))
-    after = check.ids("".join(trade_discs(0, 0, False, 3, [1, 0, 1], [])))
-    assert set(before) == set(after)
+    before = board(10, 10, "", *trade_discs(0, 0, False, 3, [1], [0, 1]))
+    after = board(10, 10, "", *trade_discs(0, 0, False, 3, [1, 0, 1], []))
+    assert set(check.ids(before)) == set(check.ids(after))
+    assert [on for _, on, _ in check.pieces(before)] == [
+        f"trade-{TRADE_IDS[0]}",
+        "action-manufacture",
+        "action-manufacture",
+    ]
 
 
 def test_the_prestige_marker_wraps_with_its_token_and_stacks_by_arrival() -> None:
     lower, upper = markers([(1, 5), (0, 5)])
-    assert "piece-azure-prestige" in lower
-    assert "piece-ember-prestige" in upper, "the last one lies on top"
+    assert 'data-seat="azure"' in lower
+    assert 'data-seat="ember"' in upper, "the last one lies on top"
     assert "20+" in markers([(0, 25)])[0]
     assert "20+" not in markers([(0, 20)])[0]
 

@@ -13,6 +13,7 @@ from starhall.games.age_of_galaxy.knowledge import position
 from starhall.games.age_of_galaxy.knowledge.invariants import broken
 from starhall.games.age_of_galaxy.knowledge.judgement import value
 from starhall.games.age_of_galaxy.knowledge.judgement_v1 import value as value_v1
+from starhall.games.age_of_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.age_of_galaxy.picture import console, words
 from starhall.games.age_of_galaxy.rules.scoring import points, ranked, result
@@ -80,6 +81,7 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = read_telling(CONTENT, words.NAMES, beyond=("the virtual opponent",))
     position = position.POSITION
+    tallies = TALLIES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         return new_galaxy(settings.seats, chance, *chosen(settings))
@@ -145,6 +147,12 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
         from starhall.games.age_of_galaxy.picture import board  # drawing is loaded when somebody looks
 
         return board.panels(view)
+
+    def tally(self, g: Galaxy, viewer: int) -> list[int]:
+        return tally(g, viewer)
+
+    def rights(self, g: Galaxy, viewer: int) -> list[str]:
+        return rights(g, viewer)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -55,6 +55,7 @@ from starhall.games.age_of_galaxy.content.main_board import (
     IDEOLOGY_IDS,
     MAX_CREDITS,
     MAX_CRUISERS,
+    NOMINATION_IDS,
     ROUNDS,
     TYPE_IDS,
     TYPE_NAMES,
@@ -90,6 +91,7 @@ from starhall.games.age_of_galaxy.knowledge.view import GalaxyView
 from starhall.games.age_of_galaxy.picture.panels import (
     dock_of,
     faction_tags,
+    key,
     seat_of,
     supply_tracks,
     technology_tree,
@@ -330,7 +332,7 @@ def pieces_of(view: GalaxyView) -> list[Markup]:
         drawn += trade_discs(slot, card, flipped(view, slot), view.g.players(), view.g.spaces[slot], below)
     for space, seat in enumerate(view.g.nominated):
         if seat != NONE:
-            drawn.append(disc(f"piece-{LOOKS[seat]}-nomination-{space + 1}", LOOKS[seat], *nomination_at(space), 11.5))
+            drawn.append(disc(f"space-{NOMINATION_IDS[space]}", LOOKS[seat], *nomination_at(space), 11.5))
     for position in range(view.g.collapsed, view.g.face_up):
         for slot, at in places_of(view, position, view.g.systems[position]):
             if view.g.states[slot] != EMPTY:
@@ -404,7 +406,11 @@ def war_row(view: GalaxyView, place: int, side: Side) -> Markup:
         html("span", str(place), class_="num", style="width:14px"),
         person(view, side),
         html("span", class_="grow"),
-        stat("cruiser", f"{war_value(side)}·{side.strength}" if tied else war_value(side), "war value, then strength"),
+        stat(
+            *("cruiser", war_value(side), "war value, then strength"),
+            tally=key(side, "war"),
+            more=f"·{side.strength}" if tied else "",
+        ),
         html("span", gains, class_=zero, style="min-width:62px;justify-content:flex-end"),
         class_="row",
         style="gap:6px",
@@ -445,12 +451,12 @@ def opponent(view: GalaxyView) -> Markup:
     side = view.g.sides[-1]
     seat = LOOKS[side.seat]
     row = stats(
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS),
-        stat("strength", side.strength, "strength"),
-        stat("influence", side.influence, "influence"),
-        stat("action-disc", side.discs + side.common_discs, "discs"),
-        stat("colonized", side.colonized, "colonized planets"),
-        stat("conquered", side.conquered, "conquered planets"),
+        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, tally=key(side, "cruisers")),
+        stat("strength", side.strength, "strength", tally=key(side, "strength")),
+        stat("influence", side.influence, "influence", tally=key(side, "influence")),
+        stat("action-disc", side.discs + side.common_discs, "discs", tally=key(side, "discs")),
+        stat("colonized", side.colonized, "colonized planets", tally=key(side, "colonized")),
+        stat("conquered", side.conquered, "conquered planets", tally=key(side, "conquered")),
         stat("nominate", view.g.nominated.count(side.seat), "nominations"),
         stat("deck", len(view.g.deck), "cards in its deck"),
     )
@@ -531,7 +537,7 @@ def side_row(view: GalaxyView, side: Side, y: float) -> Markup:
         shape(seat, 30, 17, 13),
         words(44, 22, COLOURS[side.seat].capitalize(), 13, bold=True),
         words(240, 22, f"{counted(points(view.g, side.seat), 'point')} now", 12, tone="second", anchor="end"),
-        moved(22, 30, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS)),
+        moved(22, 30, supply_tracks(COLOURS[side.seat], side.credits, side.productivity, side.strength, MAX_CREDITS)),
         chips(tokens, 22, 164, 14),
         *[shape(seat, 28 + 16 * i, 190, 12) for i in range(side.discs)],
         words(240, 194, f"{counted(len(side.hand), 'card')} in hand", 12, tone="second", anchor="end"),

@@ -14,6 +14,7 @@ from starhall.drawing import (
     chips,
     chips_html,
     chips_width,
+    counted_out,
     disc_art,
     frame,
     html,
@@ -37,6 +38,7 @@ from starhall.drawing import (
     stat,
     stats,
     tagged,
+    tallied,
     words,
 )
 from starhall.games.age_of_galaxy.content.effect_kinds import CHOOSE, DISCOUNT, GAIN, PERMIT, Effect
@@ -88,6 +90,7 @@ from starhall.games.age_of_galaxy.picture.pieces import LOOKS, amounts
 from starhall.games.age_of_galaxy.rules.scoring import major_ideology, points
 from starhall.games.age_of_galaxy.rules.state import Side
 from starhall.kernel.seats import has
+from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
@@ -183,7 +186,7 @@ def tech_lines(seat: str, done: Sequence[int]) -> Markup:
 
 
 @lru_cache(1000)
-def supply_tracks(credits: int, productivity: int, strength: int, limit: int) -> Markup:
+def supply_tracks(colour: str, credits: int, productivity: int, strength: int, limit: int) -> Markup:
     """The three tracks of a player board, in 222 by 116."""
     drawn = []
     for i, (name, value, what) in enumerate(
@@ -193,12 +196,12 @@ def supply_tracks(credits: int, productivity: int, strength: int, limit: int) ->
             ("Strength", strength, "strength"),
         )
     ):
-        y = 37 * i
+        y, named = 37 * i, key_of(colour, name.lower())
         drawn.append(icon(what, 11, y + 22, 22))
         drawn.append(words(28, y + 16, name, 11, tone="quiet"))
-        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end"))
+        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end", tally=named))
         drawn.append(words(199, y + 19, f"/{limit}", 11, tone="quiet"))
-        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})"))
+        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})", tally=named))
     return join(drawn)
 
 
@@ -331,26 +334,35 @@ def seat_of(view: GalaxyView, seat: int) -> Markup:
     return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), seat_state(view, side), *side_parts(side), due=due)
 
 
-def seat_state(view: GalaxyView, side: Side) -> str:
-    """Where a seat stands in the order and how many discs it has left."""
-    if view.g.phase == OVER:
-        return f"{points(view.g, side.seat)} VP"
-    discs = f"{counted(side.discs, 'disc')} left"
-    return discs if view.g.solo() else f"{ORDINALS[view.g.order.index(side.seat)]} · {discs}"
+def seat_state(view: GalaxyView, side: Side) -> Markup:
+    """Where a seat stands in the order, and its points so far."""
+    place = "" if view.g.solo() or view.g.phase == OVER else f"{ORDINALS[view.g.order.index(side.seat)]} · "
+    return join((place, scored(view, side, " VP" if view.g.phase == OVER else "")))
+
+
+def scored(view: GalaxyView, side: Side, unit: str = "") -> Markup:
+    """A side's points as they stand now."""
+    now = points(view.g, side.seat)
+    return tallied(key(side, "points"), now, unit or (" point" if now == 1 else " points"))
 
 
 def numbers(side: Side) -> Markup:
     """The eight resources of a side."""
     return stats(
-        stat("prestige", side.prestige, "prestige"),
-        stat("credit", side.credits, "credits"),
-        stat("productivity", side.productivity, "productivity"),
-        stat("strength", side.strength, "strength"),
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS),
-        stat("innovation", side.innovation, "innovation"),
-        stat("influence", side.influence, "influence"),
-        stat("relic", side.relics, "relics"),
+        stat("prestige", side.prestige, "prestige", tally=key(side, "prestige")),
+        stat("credit", side.credits, "credits", tally=key(side, "credits")),
+        stat("productivity", side.productivity, "productivity", tally=key(side, "productivity")),
+        stat("strength", side.strength, "strength", tally=key(side, "strength")),
+        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, tally=key(side, "cruisers")),
+        stat("innovation", side.innovation, "innovation", tally=key(side, "innovation")),
+        stat("influence", side.influence, "influence", tally=key(side, "influence")),
+        stat("relic", side.relics, "relics", tally=key(side, "relics")),
     )
+
+
+def key(side: Side, tally: str) -> str:
+    """What a number of a side is called."""
+    return key_of(COLOURS[side.seat], tally)
 
 
 def side_parts(side: Side) -> list[Markup]:
@@ -358,10 +370,10 @@ def side_parts(side: Side) -> list[Markup]:
     row = html(
         "div",
         disc_row(side),
-        stat("cards", len(side.hand), "cards in hand"),
-        stat("colonized", side.colonized, "colonized planets"),
-        stat("developed", side.developed, "developed planets"),
-        stat("conquered", side.conquered, "conquered planets") if side.conquered else NOTHING,
+        stat("cards", len(side.hand), "cards in hand", tally=key(side, "cards")),
+        stat("colonized", side.colonized, "colonized planets", tally=key(side, "colonized")),
+        stat("developed", side.developed, "developed planets", tally=key(side, "developed")),
+        stat("conquered", side.conquered, "conquered planets", tally=key(side, "conquered")),
         technology_grid(side),
         class_="row wrap",
         style="margin-top:8px;gap:4px 6px",
@@ -374,7 +386,8 @@ def disc_row(side: Side) -> Markup:
     seat = LOOKS[side.seat]
     count = max(DISCS_PER_PRODUCTION, side.discs)
     shapes = [shape(seat, 6 + 12.5 * i, 6, 11, "" if i < side.discs else "var(--surface-3)") for i in range(count)]
-    return picture_of(int(12.5 * count), 12, *shapes, title=f"{counted(side.discs, 'disc')} left")
+    row = counted_out(key(side, "discs"), side.discs, *shapes)
+    return picture_of(int(12.5 * count), 12, row, title=f"{counted(side.discs, 'disc')} left")
 
 
 def technology_grid(side: Side) -> Markup:
@@ -388,7 +401,12 @@ def technology_grid(side: Side) -> Markup:
     more = [number for number in side.technologies if number not in BOARD_TECHNOLOGIES]
     squares += [rect(26, 8 * i, 6.5, 6.5, 3.2, fill=f"var(--{seat})") for i in range(min(3, len(more)))]
     told = ", ".join([TECHNOLOGY_NAMES[number] for number in side.technologies]) or "none"
-    grid = picture_of(34 if more else 24, 24, *squares, title=f"Technologies: {told}")
+    grid = picture_of(
+        34 if more else 24,
+        24,
+        counted_out(key(side, "technologies"), len(side.technologies), *squares),
+        title=f"Technologies: {told}",
+    )
     return html("span", grid, style="margin-left:auto")
 
 
@@ -442,14 +460,14 @@ def brief(side: Side) -> Markup:
     """The own side in one line."""
     seat = LOOKS[side.seat]
     shown = (
-        ("credit", side.credits),
-        ("productivity", side.productivity),
-        ("strength", side.strength),
-        ("cruiser", side.cruisers),
-        ("innovation", side.innovation),
-        ("influence", side.influence),
-        ("relic", side.relics),
-        ("prestige", side.prestige),
+        ("credit", "credits", side.credits),
+        ("productivity", "productivity", side.productivity),
+        ("strength", "strength", side.strength),
+        ("cruiser", "cruisers", side.cruisers),
+        ("innovation", "innovation", side.innovation),
+        ("influence", "influence", side.influence),
+        ("relic", "relics", side.relics),
+        ("prestige", "prestige", side.prestige),
     )
     tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
     tags.append(tagged(f"{len(side.hand)} in hand", "cards"))
@@ -457,7 +475,7 @@ def brief(side: Side) -> Markup:
     return html(
         "div",
         html("span", pip(seat), " ", name_of(side.seat, COLOURS[side.seat].capitalize()), class_="who", data_seat=seat),
-        *[stat(what, value, what) for what, value in shown],
+        *[stat(what, value, id, tally=key(side, id)) for what, id, value in shown],
         html("span", *tags, class_="names"),
         class_="brief",
     )
@@ -466,16 +484,21 @@ def brief(side: Side) -> Markup:
 def own_supplies(view: GalaxyView, side: Side) -> list[Markup]:
     """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
     seat = LOOKS[side.seat]
-    used = f"{counted(side.discs, 'disc')} left · {counted(points(view.g, side.seat), 'point')}"
-    tracks = picture_of(222, 116, supply_tracks(side.credits, side.productivity, side.strength, MAX_CREDITS))
-    tokens = (
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat)),
-        stat("innovation", side.innovation, "innovation"),
-        stat("influence", side.influence, "influence"),
-        stat("relic", side.relics, "relics"),
-        stat("prestige", side.prestige, "prestige"),
+    discs = tallied(key(side, "discs"), side.discs, " disc left" if side.discs == 1 else " discs left")
+    used = html("em", discs, " · ", scored(view, side))
+    tracks = picture_of(
+        222,
+        116,
+        supply_tracks(COLOURS[side.seat], side.credits, side.productivity, side.strength, MAX_CREDITS),
     )
-    head = html("div", pip(seat), name_of(side.seat, COLOURS[side.seat].capitalize()), html("em", used), class_="label")
+    tokens = (
+        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat), key(side, "cruisers")),
+        stat("innovation", side.innovation, "innovation", tally=key(side, "innovation")),
+        stat("influence", side.influence, "influence", tally=key(side, "influence")),
+        stat("relic", side.relics, "relics", tally=key(side, "relics")),
+        stat("prestige", side.prestige, "prestige", tally=key(side, "prestige")),
+    )
+    head = html("div", pip(seat), name_of(side.seat, COLOURS[side.seat].capitalize()), used, class_="label")
     free = [free_tag(f"free-{each.id}", amounts(each.cost), amounts(each.gain)) for each in CONVERSIONS]
     return [head, tracks, html("div", *tokens, class_="sup"), html("div", *free, class_="sup2 frees")]
 

@@ -132,7 +132,7 @@ def markers(standing: Sequence[tuple[int, int]]) -> list[Markup]:
         heights[space] = height + 1
         x = track_at(96, space, 34.4) + (height - (shared.count(space) - 1) / 2) * 6
         plus = badge(0, 12, f"{over}+", "var(--void)", "var(--prestige)") if over else NOTHING
-        drawn.append(piece(f"piece-{LOOKS[seat]}-prestige", x, 22, disc_art(LOOKS[seat], 11.5), plus, seat=LOOKS[seat]))
+        drawn.append(piece("prestige", f"prestige-{space}", x, 22, disc_art(LOOKS[seat], 11.5), plus, seat=LOOKS[seat]))
     return drawn
 
 
@@ -172,12 +172,10 @@ def explore_discs(seats: Sequence[int]) -> list[Markup]:
     rows = 2 if len(seats) > 4 else 1
     per_row = -(-len(seats) // rows) if seats else 1
     step = min(24.0, 78 / max(per_row - 1, 1))
-    count: dict[int, int] = {}
     drawn = []
     for i, seat in enumerate(seats):
-        count[seat] = count.get(seat, 0) + 1
         x, y = 30 + (i % per_row) * step, (170 if rows == 1 else 158) + (i // per_row) * 24
-        drawn.append(disc(f"piece-{LOOKS[seat]}-explore-{count[seat]}", LOOKS[seat], x, y, DISC if rows == 1 else 10.5))
+        drawn.append(disc("action-explore", LOOKS[seat], x, y, DISC if rows == 1 else 10.5))
     return drawn
 
 
@@ -300,25 +298,23 @@ def trade_discs(
     slot: int, card: int, back: bool, open_for: int, on_card: Sequence[int], on_area: Sequence[int]
 ) -> list[Markup]:
     """The discs of a column: those on the card, then those on the area below, which will follow (AG-GAL-04)."""
-    count: dict[int, int] = {}
     opened = [i for i, least in enumerate(TRADE_PLAYERS[card]) if least <= open_for]
     x = FIRST_COLUMN + slot * COLUMN
     tight = min(19.0, 106 / max(len(on_card) - 1, 1))
     below = min(20.0, 31 / max(len(on_area) - 1, 1))
+    on, area = f"trade-{TRADE_IDS[card]}", f"action-{ACTION_IDS[AREAS[slot + 1]]}"
     drawn = []
     for i, seat in enumerate([*on_card, *on_area]):
-        count[seat] = count.get(seat, 0) + 1
-        id = f"piece-{LOOKS[seat]}-trade{slot + 1}-{count[seat]}"
         if i >= len(on_card):
             first = x + 148 - below * (len(on_area) - 1) / 2
-            drawn.append(disc(id, LOOKS[seat], first + below * (i - len(on_card)), 186.5, 10.5))
+            drawn.append(disc(area, LOOKS[seat], first + below * (i - len(on_card)), 186.5, 10.5))
         elif back:
-            drawn.append(disc(id, LOOKS[seat], x + 18 + tight * i, 130.5, 8.5))
+            drawn.append(disc(on, LOOKS[seat], x + 18 + tight * i, 130.5, 8.5))
         else:
             space = opened[min(i, len(opened) - 1)]
             over = 5 * max(0, i - len(opened) + 1)
             drawn.append(
-                disc(id, LOOKS[seat], space_at(slot, card, space) + over, 131, min(9.0, space_step(card) / 2 - 0.4))
+                disc(on, LOOKS[seat], space_at(slot, card, space) + over, 131, min(9.0, space_step(card) / 2 - 0.4))
             )
     return drawn
 
@@ -435,20 +431,21 @@ def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
 def settlers(id: str, seat: int, state: int, at: tuple[float, float, float]) -> list[Markup]:
     """AG-PLA-01: one disc on a Colonized planet, two on a Developed one, a cruiser on a Conquered one."""
     x, y, _ = at
-    name = f"piece-{LOOKS[seat]}"
+    on = f"slot-{id}"
     if state == CONQUERED:
-        return [cruiser(f"{name}-cruiser-{id}", LOOKS[seat], x, y + 1, 1.25)]
+        return [cruiser(on, LOOKS[seat], x, y + 1, 1.25)]
     if state == DEVELOPED:
-        lower = disc(f"{name}-disc-{id}-1", LOOKS[seat], x, y + 3, DISC, marked=False)
-        return [lower, disc(f"{name}-disc-{id}-2", LOOKS[seat], x, y - 3, DISC)]
-    return [disc(f"{name}-disc-{id}-1", LOOKS[seat], x, y, DISC)] if state == COLONIZED else []
+        lower = disc(on, LOOKS[seat], x, y + 3, DISC, marked=False)
+        return [lower, disc(on, LOOKS[seat], x, y - 3, DISC)]
+    return [disc(on, LOOKS[seat], x, y, DISC)] if state == COLONIZED else []
 
 
 def fleet(position: int) -> Markup:
     """The Galactic Fleet over its position; it glides."""
     banner = "M-62-24h124a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-52l-10 9-10-9h-52a8 8 0 0 1-8-8v-8a8 8 0 0 1 8-8Z"
     return piece(
-        "piece-fleet",
+        "fleet",
+        f"position-{position + 1}",
         92 + position * CARD_STEP,
         CARD_Y,
         path(banner, fill="var(--accent)"),

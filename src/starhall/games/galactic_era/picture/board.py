@@ -301,7 +301,7 @@ def fleets_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
             if stack is None:
                 drawn.append(ships(side, hex, x, y, many))
             else:
-                drawn.append(fleet(stack.stack, side, x, y, stack.letter, stack.ships, stack.height()))
+                drawn.append(fleet(stack.stack, side, hex, x, y, stack.letter, stack.ships, stack.height()))
     return drawn
 
 

@@ -310,7 +310,8 @@ def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Ma
         path(rays, fill=seat_fill(look_of), fill_opacity=0.8, transform=f"scale({number(r / 9)})") if home else NOTHING
     )
     return piece(
-        f"piece-{look_of}-people-{HEX_IDS[hex]}",
+        "people",
+        f"hex-{HEX_IDS[hex]}",
         x,
         y,
         shine,
@@ -330,19 +331,19 @@ def ships(seat: int, hex: int, x: float, y: float, many: int) -> Markup:
     body = rect(-11, -7, 22, 14, 4, fill="var(--void)", stroke=seat_fill(LOOKS[seat]), stroke_width=1.4)
     text = words(4.5, 4, str(many), 11, bold=True, anchor="mid")
     inside = (body, path(hull, fill=seat_fill(LOOKS[seat])), text)
-    return piece(f"piece-{LOOKS[seat]}-ships-{HEX_IDS[hex]}", x, y, *inside, seat=LOOKS[seat])
+    return piece("ships", f"hex-{HEX_IDS[hex]}", x, y, *inside, seat=LOOKS[seat])
 
 
-def fleet(stack: int, seat: int, x: float, y: float, letter: int, size: int, height: int) -> Markup:
+def fleet(stack: int, seat: int, hex: int, x: float, y: float, letter: int, size: int, height: int) -> Markup:
     """A fleet: its letter and ships where they are known, otherwise a question mark; its number and height on hover."""
-    id = f"piece-{LOOKS[seat]}-stack-{stack}"
+    what, on = f"stack{stack}", f"hex-{HEX_IDS[hex]}"  # a stack keeps its number wherever it goes
     title = Markup(f"<title>Stack {stack}{f', {height} high' if height else ''}</title>")
     name = LETTERS[letter] if letter >= 0 else "?"
     half = 12.5 if size >= 0 else 7.5
     body = rect(-half, -7.5, 2 * half, 15, 3, fill=seat_fill(LOOKS[seat]), stroke="var(--void)")
     mark = words(-5 if size >= 0 else 0, 4.2, name, 12, bold=True, anchor="mid", tone=seat_ink(LOOKS[seat]))
     if size < 0:
-        return piece(id, x, y, title, body, mark, seat=LOOKS[seat])
+        return piece(what, on, x, y, title, body, mark, seat=LOOKS[seat])
     box = rect(1.2, -6, 10.2, 12, 2, fill="var(--void)")
     count = words(6.3, 4, str(size), 11, bold=True, anchor="mid", room=10)
-    return piece(id, x, y, title, body, mark, box, count, seat=LOOKS[seat])
+    return piece(what, on, x, y, title, body, mark, box, count, seat=LOOKS[seat])

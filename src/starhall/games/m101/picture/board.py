@@ -231,7 +231,7 @@ def track_disks(g: Galaxy) -> list[Markup]:
         for i, seat in enumerate(there):
             x = SIDE + 10 + 15 * (i % 2)
             at = y + 27 + 15 * (i // 2)
-            drawn.append(disk(f"piece-{LOOKS[seat]}-tech", seat, x, at, 6.8, 1, "var(--void)"))
+            drawn.append(disk("tech", f"tech-{level}", seat, x, at, 6.8, 1, "var(--void)"))
     return drawn
 
 
@@ -335,13 +335,11 @@ def pieces_of(g: Galaxy) -> list[Markup]:
             drawn += system_disks(g, cell)
         elif outpost_of(g, cell) >= 0:
             seat = outpost_of(g, cell)
-            drawn.append(
-                disk(f"piece-{LOOKS[seat]}-outpost-{CELL_NAMES[cell]}", seat, *centre(cell), 11, 1, "var(--void)")
-            )
+            drawn.append(disk("political", f"space-{CELL_NAMES[cell]}", seat, *centre(cell), 11, 1, "var(--void)"))
     for gap, owner in enumerate(g.builder):
         if owner >= 0:
             x, y = gap_centre(gap)
-            drawn.append(disk(f"piece-{LOOKS[owner]}-built-{GAP_NAMES[gap]}", owner, x, y - 8.5, 6, 1, "var(--void)"))
+            drawn.append(disk("built", f"gap-{GAP_NAMES[gap]}", owner, x, y - 8.5, 6, 1, "var(--void)"))
     return [*drawn, *track_disks(g), *studies(g)]
 
 
@@ -360,7 +358,7 @@ def system_disks(g: Galaxy, cell: int) -> list[Markup]:
         if g.filled[demand] >= 0:
             seat = g.filled[demand]
             x, y = demand_at(cell, i, len(places))
-            drawn.append(disk(f"piece-{LOOKS[seat]}-cultural-{DEMAND_IDS[demand]}", seat, x, y, 7.4, 1, "var(--void)"))
+            drawn.append(disk("cultural", f"demand-{DEMAND_IDS[demand]}", seat, x, y, 7.4, 1, "var(--void)"))
     return drawn
 
 
@@ -370,6 +368,6 @@ def studies(g: Galaxy) -> list[Markup]:
     x = WIDE - 14.0
     for seat in reversed(range(g.seats)):
         if g.sides[seat].studies:
-            drawn.append(disk(f"piece-{LOOKS[seat]}-study", seat, x, 13, 8, g.sides[seat].studies, "var(--void)"))
+            drawn.append(disk("study", "research", seat, x, 13, 8, g.sides[seat].studies, "var(--void)"))
             x -= 20
     return drawn

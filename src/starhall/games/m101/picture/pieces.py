@@ -249,14 +249,14 @@ def cube_spots(cell: int, counts: list[int]) -> list[Markup]:
 # ---- disks ----------------------------------------------------------------------------------------------------------
 
 
-def disk(id: str, seat: int, x: float, y: float, r: float, count: int, edge: str) -> Markup:
+def disk(kind: str, on: str, seat: int, x: float, y: float, r: float, count: int, edge: str) -> Markup:
     """A disk that glides: shape of its seat, or how many there are; the rim tells political from military."""
     name = LOOKS[seat]
     body = circle(0, 0, r, fill=seat_fill(name), stroke=edge, stroke_width=1.8)
     mark = icon(f"shape-{name}", 0, 0, r * 1.05, seat_ink(name))
     if count > 1:
         mark = words(0, 4, str(count), 11.5, bold=True, anchor="mid", tone=seat_ink(name))
-    return piece(id, x, y, body, mark, seat=name)
+    return piece(kind, on, x, y, body, mark, seat=name)
 
 
 def is_crowded(disks: list[tuple[int, int, int]]) -> bool:
@@ -282,8 +282,8 @@ def influence_disks(cell: int, owner: int, garrison: bool, disks: list[tuple[int
     for (seat, force, count), size in zip(entries, sizes, strict=True):
         at += (size + 0.75) * squeeze
         kind = "military" if force else "political"
-        id = f"piece-{LOOKS[seat]}-{kind}-{CELL_NAMES[cell]}"
-        drawn.append(disk(id, seat, at, y - 0.5, size, count, MILITARY_RIM if force else POLITICAL_RIM))
+        rim_of = MILITARY_RIM if force else POLITICAL_RIM
+        drawn.append(disk(kind, f"space-{CELL_NAMES[cell]}", seat, at, y - 0.5, size, count, rim_of))
         at += (size + 0.75) * squeeze
     return list(reversed(drawn)) if squeeze < 1 else drawn
 

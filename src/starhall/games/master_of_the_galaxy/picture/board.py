@@ -12,7 +12,7 @@ from starhall.drawing import (
     Markup,
     Name,
     circle,
-    disc,
+    disc_art,
     edge,
     edge_slots,
     frame,
@@ -21,6 +21,7 @@ from starhall.drawing import (
     moved,
     number,
     over_art,
+    piece,
     rect,
     ring,
     seat_text,
@@ -392,15 +393,14 @@ def conflict_side(view: GalaxyView, conflict: int, side: int, x: float, y: float
 
 def base_discs(view: GalaxyView) -> list[Markup]:
     """The bases on the board: stacked discs of their seats that glide."""
-    count = [0] * view.seats
     drawn: list[Markup] = []
     for system, owner in enumerate(view.g.owner):
         if owner != NONE:
             x, y = system_at(system)
             for at in range(view.g.bases[system]):
-                count[owner] += 1
                 lift = 4 * at - 2 * (view.g.bases[system] - 1)
-                drawn.append(disc(f"piece-{LOOKS[owner]}-base-{count[owner]}", LOOKS[owner], x, y - lift, 13))
+                art = disc_art(LOOKS[owner], 13)
+                drawn.append(piece("base", f"system-{SYSTEM_IDS[system]}", x, y - lift, art, seat=LOOKS[owner]))
     return drawn
 
 
