@@ -411,7 +411,7 @@ class Toy(Game[Sky, SkyView]):
         if point == "turn":
             g.round = round
             g.stack = [Do(start_round), Turn((seat + 1) % g.seats), Turn(seat)]
-            g.settle()
+            g.run_until_asked()
         return g
 
     def mend(self, data: dict[str, Any], changed: Sequence[str]) -> None:
