@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from server.loopback import LoopbackHall, past_secrets, two_at_a_table
+from server.toy import GAME
 from starhall import games
 from starhall.drawing import icons
 
@@ -31,7 +32,7 @@ def test_at_its_table_it_has_its_colours_and_its_dock(loopback: LoopbackHall) ->
     assert address is not None
     styles = wren.get(address.group(1)).text
     assert "--accent: #a9c7ff" in styles
-    assert styles.index("--accent: #a9c7ff") < styles.index('[data-theme="light"] {'), "day and contrast come after it"
+    assert styles.endswith(GAME.style()), "after all that the hall says, so that it wins"
     assert '#i-system"' in wren.get("/", headers=PAGE).text, "its emblem in the list of tables"
     waits = wren.open("me", "open")
     assert 'id="toy-cover"' in wren.get(f"/tables/{waits}", headers=PAGE).text

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from server.loopback import LoopbackHall
@@ -20,7 +19,8 @@ PACKAGE = Path(files.__file__).parents[1]
 TEMPLATES = sorted((PACKAGE / "web/templates").glob("*.html"))
 MODULES = sorted(path for path in files.SCRIPT.glob("*.js") if path.name != files.EARLY)
 COVERS = [PACKAGE / "web/templates/cover.svg", *PACKAGE.glob("games/*/face/cover.svg")]
-SHEETS = [PACKAGE / "drawing/tokens.css", *[files.STYLE / f"{name}.css" for name in files.SHEETS]]
+FACES = sorted(PACKAGE.glob("games/*/face/style.css"))
+SHEETS = [PACKAGE / "drawing/tokens.css", *[files.STYLE / f"{name}.css" for name in files.SHEETS], *FACES]
 OURS = [*TEMPLATES, *files.SCRIPT.glob("*.js"), *SHEETS]
 IMPORT = re.compile(r'^import .* from "\./([\w-]+\.js)";$', re.MULTILINE)
 ORDER = re.compile(r"before them in\n// ([\w, ]+)\.")
@@ -168,30 +168,40 @@ def test_a_page_asks_for_each_file_once(seats: Seats) -> None:
     assert [name for name in asked if name.endswith(".css")] == ["starhall.css"]
 
 
+def test_by_night_a_game_has_its_colours_and_by_day_those_that_suit_paper(seats: Seats) -> None:
+    """The toy's sheet comes last and says nothing about the day: there the hall's colour wins."""
+    wren = seats.person("wren")
+    wren.open("me", "me", pace="hotseat")
+    accent = "() => getComputedStyle(document.documentElement).getPropertyValue('--accent')"
+    assert wren.page.evaluate(accent) == "#a9c7ff"
+    wren.page.evaluate("() => { document.documentElement.dataset.theme = 'light' }")
+    assert wren.page.evaluate(accent) == "#2f4fb5"
+
+
 def test_a_page_names_every_module_so_that_none_waits_for_another(loopback: LoopbackHall) -> None:
-    named = re.findall(r'<link rel="modulepreload" href="/static/\w+/([^"]+)"', httpx.get(loopback.address).text)
+    named = re.findall(r'<link rel="modulepreload" href="/static/\w+/([^"]+)"', loopback.stranger().get("/").text)
     assert named == [f"script/{path.name}" for path in MODULES]
 
 
 def test_every_address_of_a_page_is_answered(loopback: LoopbackHall) -> None:
-    page = httpx.get(loopback.address).text
+    page = loopback.stranger().get("/").text
     addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
     assert len(addresses) == len(MODULES) + 5
     for address in addresses:
-        answer = httpx.get(loopback.address + address)
+        answer = loopback.stranger().get(address)
         assert answer.status_code == 200, address
         assert answer.headers["content-type"].startswith(("text/css", "text/javascript", "image/svg")), address
 
 
 def test_a_page_that_was_open_before_the_hall_was_renewed_finds_its_files(loopback: LoopbackHall) -> None:
     for name in ("star-due.svg", "starhall.css", "script/keys.js"):
-        assert httpx.get(f"{loopback.address}/static/older/{name}").status_code == 200
+        assert loopback.stranger().get(f"/static/older/{name}").status_code == 200
 
 
 def test_styles_that_a_browser_has_already_are_not_sent_again(loopback: LoopbackHall) -> None:
-    address = loopback.address + files.static("starhall.css")
-    first = httpx.get(address)
-    again = httpx.get(address, headers={"If-None-Match": first.headers["etag"]})
+    address, wren = files.static("starhall.css"), loopback.stranger()
+    first = wren.get(address)
+    again = wren.get(address, headers={"If-None-Match": first.headers["etag"]})
     assert (first.text, again.status_code, again.text) == (files.style_text(loopback.hall.games()), 304, "")
 
 

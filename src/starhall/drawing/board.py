@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from starhall.drawing.html import STYLES
 from starhall.drawing.icons import defs, text_of
 from starhall.drawing.markup import Markup, escaped, join, number
 from starhall.drawing.pieces import numbered
@@ -17,14 +16,8 @@ VARIABLE: Final = re.compile(r"var\(--([\w-]+)\)")
 GLIDE: Final = re.compile(
     r'style="transform:translate\((-?[\d.]+)px,(-?[\d.]+)px\)(?: scale\(([\d.]+)\))?"',
 )
-OWN: Final = "/* ---- here stand the games' own styles, from their folders ---- */"
 FONT: Final = "Saira, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Liberation Sans Narrow', Arial, sans-serif"
 
-# Beside the classes of the style sheets: how pieces glide, and the cards of hands and alliances.
-PIECES: Final = (
-    ".piece{transition:transform var(--m-move) var(--ease);pointer-events:none}"
-    ".spot.cell{fill:none;pointer-events:all}.spot.cell.legal{fill:var(--legal);fill-opacity:.13}"
-)
 # What board.css says of text in boards, for a picture that stands alone.
 ALONE: Final = (
     f".starhall text{{font-family:{FONT};fill:#eaf0fa}}"
@@ -46,15 +39,7 @@ def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", par
     """
     named = f' data-parts="{escaped(parts)}"' if parts else ""
     size = f'viewBox="0 0 {w} {h}" preserveAspectRatio="{align} meet"'
-    return Markup(
-        f'<svg {size}{named} role="group" aria-label="{escaped(label)}">'
-        f"<style>{PIECES}{STYLES}</style>{numbered(join(inside))}</svg>"
-    )
-
-
-def all_tokens(own: str) -> str:
-    """`tokens.css` with the games' own styles, where they have their place between night and day."""
-    return text_of("tokens.css").replace(OWN, own)
+    return Markup(f'<svg {size}{named} role="group" aria-label="{escaped(label)}">{numbered(join(inside))}</svg>')
 
 
 @cache
@@ -62,7 +47,7 @@ def tokens(game: str) -> dict[str, str]:
     """The dark palette of a game (`age-of-galaxy`), as `tokens.css` and the style in the game's folder have it."""
     style = Path(__file__).parents[1] / "games" / game.replace("-", "_") / "face/style.css"
     own = style.read_text(encoding="utf-8") if style.is_file() else ""
-    css = re.sub(r"/\*.*?\*/", "", all_tokens(own), flags=re.DOTALL)
+    css = re.sub(r"/\*.*?\*/", "", text_of("tokens.css") + own, flags=re.DOTALL)
     found: dict[str, str] = {}
     for selector, inside in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
         first = selector.strip().split(",")[0]
@@ -98,4 +83,4 @@ def standalone(w: float, h: float, label: str, game: str, *inside: str) -> Marku
 
 def inner(svg: str) -> Markup:
     """What is inside a board, to be put into a larger picture."""
-    return Markup(re.sub(r"<style>.*?</style>", "", svg[svg.index(">") + 1 : svg.rindex("</svg>")], flags=re.DOTALL))
+    return Markup(svg[svg.index(">") + 1 : svg.rindex("</svg>")])

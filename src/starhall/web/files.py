@@ -14,7 +14,6 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from starhall.drawing import icons
-from starhall.drawing.board import all_tokens
 from starhall.kernel.game import AnyGame
 from starhall.server.callers import hall_of
 
@@ -23,7 +22,7 @@ SCRIPT: Final = STATIC / "script"
 EARLY: Final = "settings.js"
 STYLE: Final = STATIC / "style"
 FACES: Final = Path(__file__).parents[1] / "games"  # a game's style lies in its folder
-SHEETS: Final = ("base", "hall", "rules", "board", "table", "side", "narrow", "phone")  # the later ones win
+SHEETS: Final = ("base", "hall", "rules", "board", "table", "side", "narrow", "phone", "panels")  # the later ones win
 
 
 def add_to(app: FastAPI) -> None:
@@ -65,6 +64,6 @@ def styles(request: Request) -> Response:
 
 
 def style_text(games: Sequence[AnyGame]) -> str:
-    """The sheets in their order. Colours and sizes lie with the drawing, for pictures that stand alone."""
+    """The sheets in their order, the games' own last. Colours and sizes lie with the drawing, for pictures alone."""
     sheets = [(STYLE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
-    return "\n".join([all_tokens("\n".join([game.style() for game in games])), *sheets])
+    return "\n".join([icons.text_of("tokens.css"), *sheets, *[game.style() for game in games]])
