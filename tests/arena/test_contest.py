@@ -13,7 +13,7 @@ import pytest
 from starhall import bots, games
 from starhall.arena.contest import Contest
 from starhall.arena.keeping import read_games, read_line
-from starhall.arena.match import Match, Result, play, seed_of
+from starhall.arena.match import Match, Result, first_seed, play, seed_of
 from starhall.arena.schedule import matches, read_bots, seatings, usual_seats
 from starhall.arena.workers import Code, Crew
 from starhall.kernel.game import AnyGame
@@ -162,7 +162,7 @@ def test_a_bots_seed_follows_from_deal_seat_and_decision_alone() -> None:
     one = play(match)
     lines = [line.split(" ", 1)[0] for line in one.record["actions"]]
     assert seen
-    possible = {(int(seat), seed_of("test 1", int(seat), at)) for at, seat in enumerate(lines)}
+    possible = {(int(seat), seed_of(first_seed("test 1"), int(seat), at)) for at, seat in enumerate(lines)}
     assert set(seen) <= possible
     assert len(set(seen)) == len(seen)
     before = list(seen)

@@ -18,6 +18,7 @@ from starhall.kernel.state import State
 from starhall.kernel.tags import RESULT
 from starhall.origin import players
 
+MOST_SEATS: Final = 16  # of any table
 LONGEST: Final = 20_000  # actions: a game that takes longer does not end, and that is a fault
 
 
@@ -56,10 +57,14 @@ class Result:
         return json.dumps({**data, "thought": self.thought, "record": self.record}, ensure_ascii=False)
 
 
-def seed_of(seed: str, seat: int, decision: int) -> int:
+def first_seed(seed: str) -> int:
+    """Where a deal's seeds for its bots begin: nothing about the deal follows from it."""
+    return int.from_bytes(blake2b(seed.encode(), digest_size=8, person=b"arena bot").digest(), "big")
+
+
+def seed_of(first: int, seat: int, decision: int) -> int:
     """A bot's seed: it follows from the deal, the seat and how many actions were taken, and from nothing else."""
-    digest = blake2b(f"{seat} {decision} {seed}".encode(), digest_size=8, person=b"arena bot").digest()
-    return int.from_bytes(digest, "big") & LAST
+    return first + MOST_SEATS * decision + seat & LAST
 
 
 class Table:
@@ -70,6 +75,7 @@ class Table:
         self.game: AnyGame = games.load(match.game)
         settings = self.game.settings(match.seats, dict(match.options))
         self.record = Record(self.game, settings, match.seed, tags=players([""] * match.seats, match.bots))
+        self.first_seed = first_seed(match.seed)
         self.bots: list[Bot] = [player(name) for name in match.bots]
         self.actions: list[tuple[int, int]] = []
         self.thought: list[list[int]] = [[] for _ in match.bots]
@@ -91,14 +97,17 @@ class Table:
 
     def step(self, g: State, seat: int) -> None:
         """Whoever is asked answers, from what its seat may know."""
-        view = g.view(seat)
-        action = view.options[0]
-        if len(view.options) > 1:
-            seed = seed_of(self.match.seed, seat, len(self.actions))
+        options = g.options(seat)
+        action = options[0]
+        if len(options) > 1:
+            view = g.view(seat)
+            seed = seed_of(self.first_seed, seat, len(self.actions))
             begun = process_time_ns()
             action = self.bots[seat](self.game, view, seed, self.match.seconds)
             self.thought[seat].append((process_time_ns() - begun) // 1000)
-        g.apply(seat, action)
+            if action not in options:
+                raise ValueError(f"answers with {action}, which is none of its options")
+        g.advance(seat, action)
         self.actions.append((seat, action))
 
     def result(self, g: State, seconds: float, error: str) -> Result:

@@ -1,11 +1,13 @@
-"""`starhall arena`: bots against bots in a contest; later also the ladder of a game and reports about games."""
+"""`starhall arena`: bots against bots, in a contest or up the ladder of a game."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.box import SIMPLE
 from rich.console import Console
@@ -13,19 +15,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 
 from starhall import games
+from starhall.arena import ladder
 from starhall.arena.contest import Contest
 from starhall.arena.figures import mean
+from starhall.arena.keeping import dumped
 from starhall.arena.match import Result
 from starhall.arena.schedule import matches, read_bots, seatings, usual_seats
 from starhall.arena.standing import Standing, outside, standings, winners
 from starhall.arena.workers import Crew, read_code
 from starhall.bots import UNHURRIED
-from starhall.cli import Parser, add_command, add_content
+from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.cli.bench import at_least_one
 from starhall.cli.play import choices_of
+from starhall.kernel.game import AnyGame
 from starhall.terminal.screen import Printer
 
 GAMES = 100
+LADDER = 400
 SEED = "arena"
 
 
@@ -36,14 +42,22 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "arena",
         "Let bots play each other, with rotated seats and paired deals. The guide: starhall docs arena",
         "starhall arena age_of_galaxy --bots greedy,3xrandom --games 40\n"
-        "  starhall arena m101 --bots greedy,random --games 400 --workers 2 --resume m101.games",
+        "  starhall arena m101 --bots greedy,random --games 400 --workers 2 --resume m101.games\n"
+        "  starhall arena ladder m101 --workers 2 -o ladder",
     )
-    command.add_argument("game", metavar="GAME", help="the game")
+    command.add_argument(
+        "words",
+        nargs="+",
+        metavar="GAME",
+        help="GAME: a contest of --bots; ladder GAME: every level against the one below it",
+    )
     command.add_argument(
         "--bots", help="who plays, such as greedy,3xrandom; the last one fills the table, of too many every group plays"
     )
-    command.add_argument("--games", type=at_least_one, metavar="N", help=f"at least so many, in whole deals ({GAMES})")
-    command.add_argument("--seed", help=f"any text: the same one deals the same games ({SEED})")
+    command.add_argument(
+        "--games", type=at_least_one, metavar="N", help=f"at least so many, in whole deals ({GAMES}; ladder: {LADDER})"
+    )
+    command.add_argument("--seed", help=f"any text: the same one deals the same games ({SEED}; ladder: {ladder.SEED})")
     command.add_argument("--seats", type=at_least_one, metavar="K", help="how many sit at the table")
     command.add_argument(
         *("--variant", "--set"),
@@ -58,7 +72,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--cluster", action="store_true", help="play on a Ray cluster: the one that runs, or a local one"
     )
     command.add_argument("--resume", type=Path, metavar="FILE", help="keep every game in FILE, and go on from there")
-    command.add_argument("--json", action="store_true", help="print an object a line for each game")
+    command.add_argument("--json", action="store_true", help="print an object a line for each game (ladder: one)")
     command.add_argument(
         "--load",
         type=Path,
@@ -70,6 +84,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--seconds", type=some_seconds, metavar="S", help="a clock for every decision; then no two runs are the same"
     )
+    command.add_argument("-o", "--out", type=Path, metavar="PATH", help="ladder: write PATH.json and PATH.md")
     add_content(command)
     command.set_defaults(run=run)
 
@@ -86,28 +101,60 @@ def some_seconds(text: str) -> float:
 
 
 def run(given: argparse.Namespace) -> None:
+    """A contest, or what the first word says."""
+    if given.words[0] == "ladder":
+        ignored(given, ("bots", "seats", "set", "seconds"), "the ladder says itself who plays where")
+        climb(games.load(only_word(given.words[1:])), given)
+    else:
+        ignored(given, ("out",), "it goes with ladder")
+        compete(games.load(only_word(given.words)), given)
+
+
+def only_word(words: list[str]) -> str:
+    """The game that is named."""
+    if len(words) != 1:
+        raise ValueError("one game is needed, such as: starhall arena m101 --bots greedy,random")
+    return str(words[0])
+
+
+def compete(game: AnyGame, given: argparse.Namespace) -> None:
     """Play a contest and say how it ended."""
-    contest = contest_of(given)
-    try:
-        with Watch(contest, given.json) as watch:
-            contest.play(watch.tell)
-    except KeyboardInterrupt:
-        say_how_far(contest, given.resume)
-        show(contest.sound(), given.json)
-        sys.exit(130)
-    show(contest.sound(), given.json)
+    contest = contest_of(game, given)
+    watch(contest, given, games=given.json)
+    if not given.json:
+        show(contest.sound())
+    say_failures(contest.failed(), given.resume)
+
+
+def climb(game: AnyGame, given: argparse.Namespace) -> None:
+    """Play a game's ladder; print it, and write it where it shall be kept."""
+    crew = crew_of(given)
+    pairings, left_out = ladder.read_pairings(game)
+    seed = ladder.SEED if given.seed is None else given.seed
+    planned = ladder.schedule(game, pairings, seed, given.games or LADDER)
+    contest = Contest([match for some in planned for match in some], crew, given.resume)
+    watch(contest, given)
+    results = [[contest.results[match] for match in some if not contest.results[match].error] for some in planned]
+    found = ladder.summary(game, seed, pairings, results, left_out)
+    if given.out:
+        given.out.with_suffix(".json").write_text(dumped(found), encoding="utf-8")
+        given.out.with_suffix(".md").write_text(ladder.markdown(found), encoding="utf-8")
+    if given.json:
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        show_ladder(found)
     say_failures(contest.failed(), given.resume)
 
 
 # -- what is to be played ---------------------------------------------------------------------------------------------
 
 
-def contest_of(given: argparse.Namespace) -> Contest:
+def contest_of(game: AnyGame, given: argparse.Namespace) -> Contest:
     """The contest that the options describe."""
     crew = crew_of(given)
     if given.bots is None:
         raise ValueError("--bots is needed: who plays, such as --bots greedy,3xrandom")
-    game, bots = games.load(given.game), read_bots(given.bots)
+    bots = read_bots(given.bots)
     settings = game.settings(given.seats or usual_seats(game, bots), choices_of(given.set))
     asked = given.games or GAMES
     seed = SEED if given.seed is None else given.seed
@@ -138,17 +185,29 @@ def say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def watch(contest: Contest, given: argparse.Namespace, games: bool = False) -> None:
+    """Play it all, with a progress bar; print each game as JSON if wanted. Who is interrupted gets the table."""
+    try:
+        with Watch(contest, games) as watching:
+            contest.play(watching.tell)
+    except KeyboardInterrupt:
+        say_how_far(contest, given.resume)
+        if not given.json:
+            show(contest.sound())
+        sys.exit(130)
+
+
 class Watch:
     """The progress bar, with what the first bot has won so far; and the games as JSON, in their order."""
 
-    def __init__(self, contest: Contest, as_json: bool) -> None:
+    def __init__(self, contest: Contest, games: bool) -> None:
         self.contest = contest
-        self.as_json = as_json
+        self.games = games
         self.hero = contest.matches[0].bots[0]
         self.printed = 0
         self.won = 0.0
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         console = Console(stderr=True)
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
         self.task: TaskID = self.bar.add_task(self.hero, total=len(contest.matches))
 
@@ -167,7 +226,7 @@ class Watch:
             parts = zip(result.match.bots, winners(result.places), strict=True)
             self.won += sum([part for bot, part in parts if bot == self.hero])
         self.bar.update(self.task, advance=1, description=f"{self.hero} won {self.won:.0f}")
-        while self.as_json and self.printed < len(self.contest.matches):
+        while self.games and self.printed < len(self.contest.matches):
             match = self.contest.matches[self.printed]
             if match not in self.contest.results:
                 break
@@ -193,9 +252,9 @@ def say_failures(failed: Sequence[Result], kept: Path | None) -> None:
 # -- when it is over --------------------------------------------------------------------------------------------------
 
 
-def show(results: Sequence[Result], as_json: bool) -> None:
+def show(results: Sequence[Result]) -> None:
     """How the bots stand, and how long they thought."""
-    if as_json or not results:
+    if not results:
         return
     found = standings(results)
     won = Table("bot", "games", "won", "%", "95 %", "fair", "points", "rating", box=SIMPLE)
@@ -217,3 +276,17 @@ def victories(one: Standing) -> list[str]:
     rating = f"{one.rating.mean:.0f} ± {2 * one.rating.deviation:.0f}" if one.rating else "-"
     shares = f"{100 * one.share:.1f}", f"{100 * low:.0f} to {100 * high:.0f}", f"{100 * one.fair / one.games:.0f}"
     return [one.bot, str(one.games), f"{one.won:g}", *shares, f"{mean(one.points):.1f}", rating]
+
+
+def show_ladder(found: dict[str, Any]) -> None:
+    """The rungs, and what they say about the levels."""
+    rungs = Table("pairing", "games", "won %", "95 %", "asked", "ms (99 %)", box=SIMPLE)
+    for row in found["pairings"]:
+        rungs.add_row(*ladder.cells(row))
+    levels = Table("level", "plays", "rating", "ms a decision (99 %)", box=SIMPLE)
+    for row in found["levels"]:
+        levels.add_row(*ladder.level_cells(row))
+    printer = Printer(highlight=False)
+    printer.print(rungs, levels)
+    for sentence in found["left_out"]:
+        printer.print(sentence)
