@@ -8,7 +8,7 @@ from typing import Any
 
 import starhall
 from starhall import bots, origin
-from starhall.kernel import actions, chance, events, game, record, state
+from starhall.kernel import actions, chance, events, game, record, state, traits
 
 HEAD = """# Reference
 
@@ -17,6 +17,7 @@ Made from the code by `make reference`; the guide is [python.md](python.md).
 PARTS: list[tuple[str, list[Any]]] = [
     ("starhall", [starhall.new_game, starhall.games.names, starhall.games.load]),
     ("starhall.kernel.game", [game.Game, game.Settings, game.Variant, game.Choice, game.Score, game.Panels]),
+    ("starhall.kernel.traits", [traits.Trait]),
     ("starhall.kernel.state", [state.State, state.View]),
     ("starhall.kernel.record", [record.Record, record.parse, record.renew, record.Renewed]),
     ("starhall.origin", [origin.stamp, origin.players, origin.names_of]),

@@ -19,6 +19,7 @@ from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.tallies import Tally
 from starhall.kernel.telling import Telling
+from starhall.kernel.traits import Trait
 from starhall.kernel.versions import Version, read_versions
 
 G = TypeVar("G", bound=State)
@@ -135,6 +136,9 @@ class Game(ABC, Generic[G, V]):
     space: Space
     content: Source
     telling: Telling
+    trait_kinds: tuple[Trait, ...] = ()  # what a seat can have
+    proposals: tuple[str, ...] = ()  # verbs that ask others (or the bank) for something
+    answers: tuple[str, ...] = ()  # and those with which it is granted or refused
     position: States
     tallies: tuple[Tally, ...] = ()  # the numbers that each seat has
 
@@ -193,6 +197,10 @@ class Game(ABC, Generic[G, V]):
     def value_v1(self, g: G, seat: int) -> int:
         """The judgement of `greedy_v1`, the arena's yardstick: once a game has one, it stays as it is."""
         return self.value(g, seat)
+
+    def traits(self, g: G, seat: int) -> Mapping[str, Sequence[str]]:
+        """What a seat has now, by the kinds of `trait_kinds`: reports count victories by it."""
+        return {}
 
     @abstractmethod
     def broken(self, g: G) -> list[str]:
