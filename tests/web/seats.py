@@ -156,17 +156,24 @@ def golden(game: str, name: str) -> tuple[Record, list[int]]:
 
 # all that a person reads off the options, at one go
 OPTIONS = """found => found.filter(option => !option.classList.contains("chosen")).map(option => {
-    const { action, place = "", key = "", group = "" } = option.dataset;
-    const opener = document.querySelector(`.option.group[data-group-of="${place}"]`);
+    const { action, place = "", group = "" } = option.dataset;
     const spot = place && document.querySelector(`.legal[id="${place}"]`);
     return {
-        action, place, key, group,
+        action, place, group,
         final: "final" in option.dataset && !option.classList.contains("end"),
-        opener: opener ? opener.dataset.key : "",
         alike: found.filter(other => other.dataset.place === place).length,
         spot: !!spot && spot.getClientRects().length > 0 && getComputedStyle(spot).visibility === "visible",
     };
 })"""
+
+# the key of a button that is in sight
+KEY = """button => {
+    const row = button.closest("#options"), at = button.getBoundingClientRect();
+    const box = row && row.getBoundingClientRect();
+    const isShown = at.height && (!row || (at.top >= box.top && at.bottom <= box.bottom));
+    return isShown ? button.querySelector(".key").textContent.toLowerCase() : "";
+}"""
+PAGES = 100
 
 
 class Option(TypedDict):
@@ -174,10 +181,8 @@ class Option(TypedDict):
 
     action: str
     place: str  # of its element on the board, if it has one
-    key: str
     group: str
     final: bool  # it asks for a second click
-    opener: str  # the key that opens its group
     alike: int  # so many options have this place
     spot: bool  # its place is to be seen on the board
 
@@ -190,10 +195,20 @@ def wanted(person: Person, r: random.Random) -> Option:
 
 
 def by_keys(person: Person, r: random.Random) -> None:
-    """A key for the option, one more for what is grouped, Enter for what is final."""
+    """Page down to the option and its key, the same again for what is grouped, Enter for what is final."""
     page, option = person.page, wanted(person, r)
     if option["group"]:
-        page.keyboard.press(option["opener"])
-    page.keyboard.press(option["key"])
+        press(person, page.locator(f'.option.group[data-group-of="{option["place"]}"]'))
+    press(person, person.option(option["action"]))
     if page.locator("#confirm").is_visible():
         page.keyboard.press("Enter")
+
+
+def press(person: Person, button: Locator) -> None:
+    """The key of a button, on the page of the options on which it stands."""
+    for _ in range(PAGES):
+        key = button.evaluate(KEY)
+        if key:
+            return person.page.keyboard.press(key)
+        person.page.keyboard.press("PageDown")
+    raise AssertionError(f"no key leads to {button}")

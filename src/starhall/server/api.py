@@ -424,7 +424,7 @@ async def hint(request: Request, table_id: TableId, seat: SeatQuery = None) -> R
     table = found(request, table_id)
     me = actor(table, caller, seat)
     action = await hall_of(request).hint(table, me)
-    return Json(choice(table, table.viewers.view(me), action, ""))
+    return Json(choice(table, table.viewers.view(me), action))
 
 
 # -- time -------------------------------------------------------------------------------------------------------------

@@ -49,8 +49,6 @@ from starhall.server.store import Talk
 from starhall.server.tables import Table
 from starhall.server.viewers import Told
 
-TOOLS: Final = "dhlriu"  # keys that the page itself uses
-KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in TOOLS)
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
 MANY: Final = 9  # more options than that are grouped by their place
 NO_UNDO: Final[Undo] = {"steps": 0, "move": 0, "reconsider": False, "ask": False}
@@ -184,7 +182,7 @@ def reacts(table: Table, view: View) -> bool:
 
 
 def options(table: Table, view: View) -> list[Option]:
-    """The legal answers, in the list's order, each with a key; a set in the making shows what is in it as well."""
+    """The legal answers, in the list's order; a set in the making shows what is in it as well."""
     last = finals(table, view)
     picks = table.picks(view.seat)
     picked, more = (picks.picked, picks.more) if picks else ((), ())
@@ -194,14 +192,14 @@ def options(table: Table, view: View) -> list[Option]:
     foreseen = deals(table, view)
     for action in listed:
         facts = {"final": action in last, "deal": foreseen.get(action)}
-        option = cast(Option, {**choice(table, view, action, ""), **facts})
+        option = cast(Option, {**choice(table, view, action), **facts})
         if action not in view.options:
             option["instead"] = len(picked)
             actions = without[action] if action in picked else [*picked, action]
             option["actions"] = [table.game.space.texts[each] for each in actions]
             option["picked"] = action in picked
         found.append(option)
-    give_keys(found)
+    group(found)
     return found
 
 
@@ -213,21 +211,15 @@ def finals(table: Table, view: View) -> set[int]:
     return {a for a in view.options if not goes_on(world, after(world, view.seat, a), view.seat)}
 
 
-def give_keys(found: list[Option]) -> None:
-    """A key for each option. In a long list those of one place are a group with one key, and have their own inside."""
+def group(found: list[Option]) -> None:
+    """In a long list the options of one place are a group: its first one says so."""
     places = [option["place"] for option in found]
     many = {place for place in places if place and places.count(place) > 1} if len(found) > MANY else set()
-    keys = iter(KEYS)
-    inside: dict[str, int] = {}
-    for option in found:
+    for number, option in enumerate(found):
         place = option["place"]
         if place in many:
             option["group"] = group_name([each["words"] for each in found if each["place"] == place], place)
-            option["first"] = next(keys, "") if place not in inside else ""
-            inside[place] = inside.get(place, -1) + 1
-            option["key"] = KEYS[inside[place]] if inside[place] < len(KEYS) else ""
-        else:
-            option["key"] = next(keys, "")
+            option["first"] = places.index(place) == number
 
 
 def group_name(words: list[str], place: str) -> str:
@@ -245,7 +237,7 @@ def called(table: Table, place: str, words: str) -> str:
     return re.sub(rf"\b{colour}\b", lambda _: table.people.names()[table.game.colours.index(colour)], words, flags=re.I)
 
 
-def choice(table: Table, view: View, action: int, key: str) -> Choice:
+def choice(table: Table, view: View, action: int) -> Choice:
     """An action in words, with its place on the board."""
     space = table.game.space
     return {
@@ -253,7 +245,6 @@ def choice(table: Table, view: View, action: int, key: str) -> Choice:
         "words": called(table, space.places[action], table.game.words(view, action)),
         "place": space.places[action],
         "icon": space.icons[action] if space.icons[action] in game_icons() else "",
-        "key": key,
         "pass": action in space.passes or action in space.finals,
         "lets": action in space.passes,
     }
@@ -276,7 +267,7 @@ def greyed(table: Table, view: View) -> list[Greyed]:
         clause = world.forbids(view.seat, action)
         if clause != LEGAL and clause not in KERNEL_CLAUSES:
             text = table.game.telling.clause(clause)
-            found.append({**choice(table, view, action, ""), "clause": clause, "text": text})
+            found.append({**choice(table, view, action), "clause": clause, "text": text})
     clauses = [option["clause"] for option in found]
     return [option for option in found if clauses.count(option["clause"]) <= FEW]
 

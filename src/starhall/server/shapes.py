@@ -138,7 +138,7 @@ Passing = TypedDict("Passing", {"pass": bool})
 
 
 class Choice(Passing):
-    """An action: its line of text, its words, the board element that stands for it, its key on the page.
+    """An action: its line of text, its words, the board element that stands for it.
 
     `pass`: it does nothing, or nothing more; `lets`: it may be said beforehand.
     """
@@ -147,7 +147,6 @@ class Choice(Passing):
     words: str
     place: str
     icon: str
-    key: str
     lets: bool
 
 
@@ -192,7 +191,7 @@ class Option(Choice):
     actions: NotRequired[list[str]]
     picked: NotRequired[bool]
     group: NotRequired[str]
-    first: NotRequired[str]
+    first: NotRequired[bool]
 
 
 class Would(TypedDict):

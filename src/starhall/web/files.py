@@ -22,7 +22,9 @@ SCRIPT: Final = STATIC / "script"
 EARLY: Final = "settings.js"
 STYLE: Final = STATIC / "style"
 FACES: Final = Path(__file__).parents[1] / "games"  # a game's style lies in its folder
-SHEETS: Final = ("base", "hall", "rules", "board", "table", "side", "narrow", "phone", "panels")  # the later ones win
+SHEETS: Final = (  # the later ones win
+    *("base", "hall", "rules", "board", "table", "prompt", "side", "narrow", "phone", "panels"),
+)
 
 
 def add_to(app: FastAPI) -> None:

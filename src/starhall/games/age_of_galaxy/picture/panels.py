@@ -442,42 +442,16 @@ def faction_tag(faction: int, ideology: str) -> Markup:
 
 
 def dock_of(view: GalaxyView) -> Markup:
-    """Below the board: supplies, technologies, Alliance, hand; and all of it in one line for short screens."""
+    """Below the board: supplies, technologies, Alliance, hand."""
     side = view.own()
     cards = view.packet() or side.hand
     return join(
         [
-            brief(side),
             section(*own_supplies(view, side), style="width:222px;flex:none"),
             section(*own_technologies(view, side), style="width:304px;flex:none"),
             section(*own_alliance(side), style="flex:1 1 150px") if side.alliance else NOTHING,
             section(*own_hand(view, cards), style=hand_style(len(cards), bool(side.alliance))),
         ]
-    )
-
-
-def brief(side: Side) -> Markup:
-    """The own side in one line."""
-    seat = LOOKS[side.seat]
-    shown = (
-        ("credit", "credits", side.credits),
-        ("productivity", "productivity", side.productivity),
-        ("strength", "strength", side.strength),
-        ("cruiser", "cruisers", side.cruisers),
-        ("innovation", "innovation", side.innovation),
-        ("influence", "influence", side.influence),
-        ("relic", "relics", side.relics),
-        ("prestige", "prestige", side.prestige),
-    )
-    tags = [faction_tag(faction, IDEOLOGY_IDS[FACTION_IDEOLOGY[faction]]) for faction in side.alliance]
-    tags.append(tagged(f"{len(side.hand)} in hand", "cards"))
-    tags.append(tagged(counted(len(side.technologies), "technology", "technologies"), "research"))
-    return html(
-        "div",
-        html("span", pip(seat), " ", name_of(side.seat, COLOURS[side.seat].capitalize()), class_="who", data_seat=seat),
-        *[stat(what, value, id, tally=key(side, id)) for what, id, value in shown],
-        html("span", *tags, class_="names"),
-        class_="brief",
     )
 
 

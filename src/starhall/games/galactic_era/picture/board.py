@@ -556,10 +556,9 @@ def dock_of(view: GalaxyView) -> Markup:
     offered = offered_of(view, PEOPLE, len(PEOPLES))
     if offered:
         tiles = scrolling("Star peoples", *[choice_of_people(people) for people in offered])
-        return join([brief(view, side), section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
+        return join([section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
     return join(
         [
-            brief(view, side),
             section(own_head(view, side), *own_people(view, side), style="width:176px;flex:none"),
             own_technology(side),
             own_population(view, side),
@@ -648,18 +647,6 @@ def where_is(view: GalaxyView, hex: int) -> str:
     """A hex in a word or two."""
     found = view.g.chart.star_at[hex]
     return STAR_NAMES[view.g.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
-
-
-def brief(view: GalaxyView, side: Side) -> Markup:
-    """The own side in one line."""
-    shown = [
-        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
-        stat("population", MOST_POPULATION - side.track, "population"),
-        stat("ships", ship_count(view, view.seat), "ships"),
-    ]
-    usual = COLOURS[view.seat].capitalize()
-    me = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, usual), class_="who", data_seat=LOOKS[view.seat])
-    return html("div", me, *shown, levels_row(side.levels), class_="brief")
 
 
 # ---- alone ----------------------------------------------------------------------------------------------------------

@@ -126,25 +126,10 @@ def dock_of(view: GalaxyView) -> Markup:
     side = view.own()
     return join(
         [
-            brief(view, side),
             section(*own_numbers(view, side), style="width:190px;flex:none"),
             section(*own_hand(side), style="flex:1 1 auto;min-width:0"),
         ]
     )
-
-
-def brief(view: GalaxyView, side: Side) -> Markup:
-    """The own side in one line."""
-    shown = (
-        stat("vp", points(view.g, view.seat), "points"),
-        stat("cards", len(side.hand), "cards", HAND_LIMIT),
-        stat("military", global_strength(view.g, view.seat, invading=False), "strength", colour="var(--martial)"),
-        stat("tech-level", level(side), "tech level"),
-        stat("action-disc", side.disks, "disks", view.g.agreed.disks),
-    )
-    names = html("span", *[tagged(CARD_NAMES[card]) for card in side.hand[:6]], class_="names")
-    head = html("span", pip(LOOKS[view.seat]), " ", name_of(view.seat, NAMES[view.seat]), class_="who")
-    return html("div", head, *shown, names, class_="brief", data_seat=LOOKS[view.seat])
 
 
 def own_numbers(view: GalaxyView, side: Side) -> list[Markup]:

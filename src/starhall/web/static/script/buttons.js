@@ -1,9 +1,10 @@
 // What buttons do: data-do="undo" names a row of the table below.
-import { $, $$, body, data, make, me, state, toggle } from "./page.js";
+import { $, $$, body, data, make, me, toggle } from "./page.js";
 import { ask, asSeen, here } from "./server.js";
 import { refused, toast } from "./messages.js";
 import { fit, zoom } from "./board.js";
-import { layout, showDock, showMenu } from "./layout.js";
+import { toggleRefusals, turnPage } from "./prompt.js";
+import { showDock, showMenu } from "./layout.js";
 import { act, back, change, confirm, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
 import { setting } from "./hall.js";
@@ -13,8 +14,9 @@ export const DOES = {
   back,
   confirm,
   all: () => narrowTo(""),
-  more: showAllOptions,
-  refusals: showRefusals,
+  refusals: toggleRefusals,
+  "page-back": () => turnPage(-1),
+  "page-on": () => turnPage(1),
   reconsider: () => act(["reconsider"]),
   repeat: () => act($("#repeat").dataset.actions.split("|")),
   undo: () => change("undo", { ...asSeen(), steps: 0 }),
@@ -40,17 +42,6 @@ export const DOES = {
   "zoom-out": () => zoom(1.34),
   "zoom-fit": fit,
 };
-
-function showAllOptions() {
-  state.wide = !state.wide;
-  $("#options").classList.toggle("open", state.wide);
-  layout();
-}
-
-function showRefusals() {
-  toggle("refusals");
-  layout();
-}
 
 function showMySide() {
   toggle("dock");

@@ -23,7 +23,6 @@ export function decorate(root) {
   markCrumbs(root);
   showConfirm(root);
   markFresh(root);
-  if (state.wide) $$(".options", root).forEach((box) => box.classList.add("open"));
 }
 
 function byPlace(options) {
@@ -94,7 +93,7 @@ function showConfirm(root) {
   if (!pending) state.pending = "";
   else if (confirm) {
     confirm.hidden = false;
-    confirm.lastChild.textContent = `Confirm: ${words(pending)}`;
+    confirm.title = `Confirm (Enter): ${words(pending)}`;
   }
 }
 

@@ -1,7 +1,8 @@
 // Explaining: what the pointer or the focus is on is said in the inspector, and lit up where it lies.
-import { $, $$, data, icon, isPage, make, makeLink, me, table } from "./page.js";
+import { $, $$, byId, data, icon, isPage, make, makeLink, me, table } from "./page.js";
 import { ask } from "./server.js";
 import { clauseLink, toast } from "./messages.js";
+import { turnTo } from "./prompt.js";
 import { isSideVisible } from "./layout.js";
 
 export const POINTABLE = ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id]";
@@ -101,6 +102,7 @@ export function light(on, thing) {
   const word = thing.closest("[data-at]");
   if (option) toggleById(option.dataset.place, "hover", on);
   if (spot) for (const id of spot.dataset.options.split(" ")) toggleById(id, "hover", on);
+  if (spot && on) turnTo(byId(spot.dataset.options.split(" ")[0]));
   lightJourneys(option ? option.dataset.place : spot && spot.id, on);
   if (word) toggleById(word.dataset.at, "fresh", on);
 }

@@ -5,13 +5,14 @@ import { back, choose, narrowTo, target } from "./choose.js";
 import { explain, POINTABLE } from "./explain.js";
 import { isSideVisible, showPart } from "./layout.js";
 import { goTo } from "./morph.js";
+import { optionWithKey, turnPage } from "./prompt.js";
 
 const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
   u: undo,
   r: () => $("#repeat") && DOES.repeat(),
-  h: () => $("#hint") && DOES.hint(),
+  h: () => $("#hint[data-do]") && DOES.hint(),
   l: DOES.side,
   d: DOES.dock,
   i: explainFocused,
@@ -42,7 +43,7 @@ const letterOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : 
 
 // what takes the place of the key's own meaning in the browser
 function meantBy(event) {
-  return timeStep(event) || activation(event) || arrow(event) || optionKey(event) || talk(event);
+  return timeStep(event) || activation(event) || arrow(event) || optionKey(event) || turning(event) || talk(event);
 }
 
 function timeStep({ key, target: focused }) {
@@ -62,12 +63,18 @@ function arrow({ key, target: focused }) {
   return isMeant ? () => step(focused, ...ARROWS[key]) : null;
 }
 
+// 1 to 9: what is on this page of the options; E: what ends the turn
 function optionKey(event) {
   const letter = letterOf(event);
-  const option = letter && $$(".option[data-key]:not(.away)").find((each) => each.dataset.key === letter);
+  const option = letter === "e" ? $(".option.end") : /[1-9]/.test(letter) && optionWithKey(Number(letter));
   if (!option) return null;
   const group = option.dataset.groupOf;
   return group ? () => narrowTo(group) : () => choose(option);
+}
+
+function turning({ key }) {
+  const by = { PageUp: -1, PageDown: 1 }[key];
+  return by && $("#options") ? () => turnPage(by) : null;
 }
 
 function talk(event) {
@@ -81,7 +88,7 @@ function sayIt() {
 }
 
 function undo() {
-  const button = $("#undo");
+  const button = $("#undo[data-do]");
   if (button) DOES[button.dataset.do]();
 }
 

@@ -1,54 +1,14 @@
-// What is in sight and what steps back: rows of options, parts and tabs, drawers, lists that follow what is new.
-import { $, $$, body, data, makeButton, press, small, state } from "./page.js";
-import { lookAtPart, partsOf, shownPart, view, whole } from "./board.js";
+// What is in sight and what steps back: parts and tabs, drawers, lists that follow what is new.
+import { $, $$, body, data, makeButton, press, small } from "./page.js";
+import { lookAtPart, partsOf, shownPart, view } from "./board.js";
+import { fitPrompt, showPage } from "./prompt.js";
 
-const ONE_ROW = 44; // pixels
-const ROUNDING = 4;
-const READABLE = 0.9; // the board's scale at which its smallest text can still be read
+const ROUNDING = 4; // pixels
 
 export function layout() {
-  fitOptions();
-  if ($("#dock")) body.style.setProperty("--dock-h", `${$("#dock").offsetHeight}px`);
-  fitRefusals();
+  fitPrompt();
   fillZones();
   view();
-}
-
-// what does not fit goes behind "more": two rows of options are shown, one where a second would shrink the board's text
-function fitOptions() {
-  const options = $("#options");
-  const more = $("#more");
-  if (!options || !more) return;
-  more.hidden = true;
-  options.classList.remove("tight", "over");
-  const isOver = () => !state.narrow && options.scrollHeight > options.clientHeight + ROUNDING;
-  if (!state.wide && !small() && options.clientHeight > ONE_ROW && isBoardShrunk()) options.classList.add("tight");
-  if (isOver()) options.classList.add("over");
-  const cut = cutOff(options);
-  more.hidden = !(state.wide && !state.narrow) && !(isOver() && cut);
-  more.textContent = state.wide ? "fewer" : `${cut} more`;
-}
-
-function cutOff(options) {
-  const bottom = options.clientHeight + ROUNDING;
-  return $$(".option", options).filter((o) => o.offsetHeight && o.offsetTop + o.offsetHeight > bottom).length;
-}
-
-// does the board lose so much height that its text falls under what can be read?
-function isBoardShrunk() {
-  const all = whole();
-  const stage = $("#stage");
-  return !!all && Math.min(stage.clientWidth / all.w, stage.clientHeight / all.h) < READABLE;
-}
-
-// on a small screen what is not possible steps back behind one button
-function fitRefusals() {
-  const button = $("#refusals");
-  const count = $$("#options .option.no").length;
-  if (!button) return;
-  button.hidden = !small() || !count || !!state.narrow;
-  button.setAttribute("aria-expanded", String(body.dataset.refusals === "open"));
-  button.lastElementChild.textContent = `${count} not possible now`;
 }
 
 // two parts of the board are tabs beside the others; more of them lie over the board, so that the tabs stay in sight
@@ -133,6 +93,7 @@ export function follow() {
 // whoever turns back reads, until he is at the end again; a change of the layout turns nothing back
 export function scrolled(event) {
   const box = event.target;
+  if (box.id === "options") showPage();
   if (!FOLLOWED.includes(box.id)) return;
   if (box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING) isRead[box.id] = false;
   else if (box.scrollTop < tops[box.id]) isRead[box.id] = true;
@@ -142,11 +103,13 @@ export function scrolled(event) {
 // ---- a new question ----
 
 let revealed; // the version that has been scrolled to
+let isDockOurs = false; // it was opened here, not by the person
 
 // where all targets of a panel lie out of sight, it is scrolled to the first
 export function reveal() {
   if (revealed === data().version) return;
   revealed = data().version;
+  openDock();
   for (const box of $$("#seats, #dock")) {
     const spots = $$(".legal", box);
     const frame = box.getBoundingClientRect();
@@ -154,6 +117,19 @@ export function reveal() {
       spots[0].scrollIntoView({ block: "nearest" });
     }
   }
+}
+
+// on a short screen my side lies over the board while the choice is about nothing else
+function openDock() {
+  const isAboutMine = !!$("#dock .legal") && !$("#stage .legal, #seats .legal");
+  if (isAboutMine && !body.dataset.dock) {
+    body.dataset.dock = "open";
+    isDockOurs = true;
+  } else if (!isAboutMine && isDockOurs) {
+    delete body.dataset.dock;
+    isDockOurs = false;
+  }
+  showDock();
 }
 
 function isWithin(spot, frame) {

@@ -68,9 +68,11 @@ function morph(text) {
 const mayMorph = (node, fresh) =>
   !(node.nodeType === 1 && ((node.dataset && node.dataset.keep) || node.isEqualNode(fresh)));
 
-// not what the person does to the page: where he looks, what he has open, the text that he is typing
+// not what the person does to the page: where he looks, what he has open, the text that he is typing; nor how the
+// prompt was made to fit, which is looked at again in a moment
 function mayUpdate(name, node) {
   if (name === "value") return node !== document.activeElement;
+  if (name === "class" && (node.id === "options" || node.id === "sentence")) return false;
   if (name === "viewBox") return !(node.parentNode && node.parentNode.id === "stage");
   return !(name === "hidden" && node.id === "menu");
 }

@@ -13,7 +13,6 @@ export const state = {
   refreshing: null, // the promise of the page that is on its way
   pending: "", // the id of the option that waits to be confirmed
   narrow: "", // the place that the list of options is narrowed to
-  wide: false, // all options are in sight, not only the first rows
   due: false, // this viewer is asked
   seen: 0, // the moment of this viewer's last move
   keyboard: false, // a key was pressed last, not the pointer

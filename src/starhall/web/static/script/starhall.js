@@ -1,6 +1,6 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, board, layout, decorate, explain, morph, choose, live, hall, buttons, keys.
+// page, messages, server, board, prompt, layout, decorate, explain, morph, choose, live, hall, buttons, keys.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { copy, DOES } from "./buttons.js";
