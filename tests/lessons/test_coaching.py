@@ -35,9 +35,9 @@ def test_a_row_speaks_once_unless_it_may_again() -> None:
 
 def test_a_row_needs_what_it_speaks_of_and_its_facts() -> None:
     g = played()
-    assert not coaching.holds(GUIDED, g, {"round": 3})
-    assert coaching.holds(GUIDED, g, {"round": {"min": 1, "max": 2}})
-    assert not coaching.holds(GUIDED, g, {"round": {"min": 3}})
+    assert not coaching.holds(GUIDED, g, {"round": 2})
+    assert coaching.holds(GUIDED, g, {"round": {"min": 1, "max": 1}})
+    assert not coaching.holds(GUIDED, g, {"round": {"min": 2}})
     assert not coaching.holds(GUIDED, g, {"nowhere": "here"}), "what is not there is not so"
     assert not coaching.is_offered(GUIDED.advice[0], ["draw"])
 

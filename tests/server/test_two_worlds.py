@@ -27,6 +27,7 @@ from starhall.kernel.state import State
 from starhall.server.combining import after, goes_on
 from starhall.server.errors import Wrong
 from starhall.server.hall import Plan, installed, to_the_beat
+from starhall.server.learning import LessonTable
 from starhall.server.store import SeatRow
 from starhall.server.tables import Table
 
@@ -354,6 +355,67 @@ def test_a_table_that_play_opened_tells_nothing(
             answers.append([(each.status_code, each.headers.get("location"), each.content) for each in asked])
         assert answers[0] == answers[1]
         assert answers[0][0][:2] == (303, f"/tables/{table_id}"), "the key opens one table"
+
+
+LEARNED = [
+    ("age_of_galaxy", "05_new_friends"),
+    ("age_of_galaxy", "11_first_game"),
+    ("galactic_era", "06_light_and_dark"),
+    ("m101", "07_deliver"),
+    ("m101", "11_your_first_game"),
+    ("master_of_the_galaxy", "11_first_game"),
+]
+
+
+@pytest.mark.parametrize(("name", "lesson"), LEARNED)
+def test_a_lesson_tells_two_worlds_apart_no_more_than_a_table(
+    halls: LoopbackHall, name: str, lesson: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coach's words, his remarks, what he points at and what his buttons do."""
+    game = halls.hall.game(name)
+    monkeypatch.setattr(halls.hall, "drive", lambda table: None)
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    work = Work(game, monkeypatch)
+    worlds = [learning(halls, game, lesson, seed) for seed in (0, 77)]
+    one, two = worlds[0].table, worlds[1].table
+    assert game.to_data(one.g) != game.to_data(two.g), "something was dealt anew"
+    r = random.Random(1)
+    for _ in range(3):
+        for request in [*reads(one, r), *taught(one, r)]:
+            same(work, worlds, request)
+
+
+def learning(halls: LoopbackHall, game: AnyGame, lesson: str, seed: int) -> World:
+    """Somebody who begins a lesson; with a seed what he cannot know is dealt anew."""
+    guest = halls.guest("wren")
+    table_id = str(guest.post(f"/api/courses/{game.id}/{lesson}", {}).json()["table"])
+    if seed:
+        position = json.dumps(game.to_data(game.resample(halls.table(table_id).g, ME, seed)))
+        halls.hall.store.together([("UPDATE tables SET position = ? WHERE id = ?", (position, table_id))])
+    halls.hall.forget(table_id)
+    halls.hall.forgotten = 1  # how many tables were loaded again is the hall's, and in both worlds the same
+    return World(guest, halls.table(table_id))
+
+
+def taught(table: Table, r: random.Random) -> Iterator[Request]:
+    """What can be done in a lesson: wrong choices, aside and back, the right one, going on. In a guided game a legal
+    choice is carried out, and what is drawn then differs: there only what is refused is tried."""
+    texts, base = table.game.space.texts, "/api/tables/TABLE"
+    seen = f"{base}?seat={ME}"
+    yield "GET", "/api/courses", None
+    options = table.viewers.view(ME).options
+    tried = [*options[-1:], *r.sample(range(len(texts)), 3)]
+    for action in [action for action in tried if isinstance(table, LessonTable) or action not in options]:
+        body = {"actions": [texts[action]], "seat": ME}
+        yield "POST", f"{base}/act", {"version": table.viewers.version(ME), **body}
+        yield "GET", seen, None
+    for do in ("back", "aside", "back", "show", "go_on"):
+        options = table.viewers.view(ME).options
+        if not options:
+            return
+        body = {"version": table.viewers.version(ME), "do": do, "action": texts[options[0]]}
+        yield "POST", f"{base}/lesson", body
+        yield "GET", seen, None
 
 
 def test_the_tags_of_a_finished_record_tell_what_everybody_saw(

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 
 from starhall.kernel.game import AnyGame, Numbers
 from starhall.kernel.seats import NOBODY
+from starhall.lessons.reading import has_course
 from starhall.server import errors, live, models, shapes
 from starhall.server.callers import (
     COOKIE,
@@ -29,10 +30,12 @@ from starhall.server.callers import (
 )
 from starhall.server.display import choice, display, display_at, presets, why, why_place
 from starhall.server.hall import Plan
+from starhall.server.learning import LessonTable
 from starhall.server.limits import NAME, Streams, clean
 from starhall.server.preview import preview
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
+from starhall.server.taught import course_info
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": shapes.Refusal, "description": text}
@@ -425,6 +428,49 @@ async def hint(request: Request, table_id: TableId, seat: SeatQuery = None) -> R
     me = actor(table, caller, seat)
     action = await hall_of(request).hint(table, me)
     return Json(choice(table, table.viewers.view(me), action))
+
+
+# -- lessons ----------------------------------------------------------------------------------------------------------
+
+
+@api.get("/courses", response_model=list[shapes.CourseInfo])
+async def courses(request: Request) -> Response:
+    """The courses of the hall's games, and how far the caller has come in each."""
+    caller = allow(request, "read")
+    hall = hall_of(request)
+    learned = hall.store.learned(caller.identity) if caller.identity else []
+    return Json([course_info(game, learned) for game in hall.games() if has_course(game)])
+
+
+@api.post("/courses/{game}/{lesson}", response_model=shapes.Seated)
+async def learn(
+    request: Request,
+    game: Annotated[str, Path(max_length=80)],
+    lesson: Annotated[str, Path(max_length=80)],
+    asked: models.Learn,
+) -> Response:
+    """Sit down to a lesson, where it was left or from its beginning. The answer's token speaks for the seat."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    table = hall.learn(hall.game(game), lesson, caller.person(), asked.anew)
+    return Json(seated(request, table, table.people.seats_of(caller.identity)[0], caller.identity))
+
+
+@api.post("/tables/{table_id}/lesson", response_model=shapes.Done)
+async def teach(request: Request, table_id: TableId, asked: models.Teach) -> Response:
+    """What the coach's buttons do, at a lesson's table."""
+    caller = allow(request, "act")
+    table = found(request, table_id)
+    seat = actor(table, caller, asked.seat)
+    if not isinstance(table, LessonTable):
+        raise errors.not_now("No lesson is given at this table.")
+    table.check(seat, asked.version)
+    does = {"go_on": table.go_on, "back": table.go_back, "show": table.show_me}
+    if asked.do == "aside":
+        table.play_aside(asked.action)
+    else:
+        does[asked.do]()
+    return Json(done(table, seat, True))
 
 
 # -- time -------------------------------------------------------------------------------------------------------------

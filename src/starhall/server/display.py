@@ -21,6 +21,7 @@ from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.combining import after, goes_on
+from starhall.server.learning import LessonTable
 from starhall.server.preview import deals
 from starhall.server.repeating import once_more
 from starhall.server.shapes import (
@@ -47,6 +48,7 @@ from starhall.server.shapes import (
 )
 from starhall.server.store import Talk
 from starhall.server.tables import Table
+from starhall.server.taught import said_of, taught
 from starhall.server.viewers import Told
 
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
@@ -78,8 +80,25 @@ def display(table: Table, viewer: int) -> Display:
         "stand_in": table.seats[viewer].stand_in if viewer >= 0 else "",
         "scores": scores(table, view),
         "result": json.loads(table.row.result) if table.row.result else None,
+        "lesson": taught(table, viewer),
     }
+    if isinstance(table, LessonTable) and viewer == table.lesson.seat:
+        learn(table, view, shown.page)
     return shown.page
+
+
+def learn(table: LessonTable, view: View, page: Display) -> None:
+    """In a lesson only what the step speaks of is offered, nothing is final, and back is one step of the lesson."""
+    offered = [table.game.space.texts[action] for action in table.offers(view)]
+    page["options"] = [without_key(option) for option in page["options"] if option["action"] in offered]
+    give_keys(page["options"])
+    page["greyed"], page["repeat"], page["undo"], page["reacts"] = [], None, NO_UNDO, False
+
+
+def without_key(option: Option) -> Option:
+    """An option as it is before it has a key, and not final."""
+    bare = {name: value for name, value in option.items() if name not in ("group", "first")}
+    return cast(Option, {**bare, "key": "", "final": False})
 
 
 def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
@@ -418,6 +437,8 @@ def why_place(table: Table, viewer: int, place: str) -> list[Refused]:
     view = table.viewers.view(viewer)
     if viewer < 0 or not view.options or table.row.status != "running":
         return []
+    if isinstance(table, LessonTable) and not table.is_aside:
+        return said_of(table, place)
     world = table.viewers.world(view.seat)
     found: dict[str, Refused] = {}
     for action, at in enumerate(table.game.space.places):

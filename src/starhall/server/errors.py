@@ -170,6 +170,38 @@ def nothing_to_undo(text: str) -> Wrong:
     return Wrong(409, "nothing_to_undo", "This cannot be taken back.", text)
 
 
+def remark(text: str) -> Wrong:
+    """In a lesson: legal, but something else is learned here."""
+    return Wrong(409, "remark", "Not carried out.", text)
+
+
+def not_now(text: str) -> Wrong:
+    """In a lesson: this is not the step for it."""
+    return Wrong(409, "not_now", "Not in this step.", text)
+
+
+def lesson_only() -> Wrong:
+    """A lesson is a table for one, and plays by itself."""
+    return Wrong(409, "lesson_only", "Not in a lesson.", "Open a table of your own for it: everything works there.")
+
+
+def no_course(game: str) -> Wrong:
+    """No lessons, or not for the components that the hall plays with."""
+    text = f"The lessons of {game} are made for its own components; this hall has none, or plays with a pack."
+    return Wrong(404, "no_course", "There are no lessons here.", text)
+
+
+def unknown_lesson(game: str) -> Wrong:
+    """No lesson has this name."""
+    return Wrong(404, "unknown_lesson", "There is no such lesson.", f"The course of {game} lists all that there are.")
+
+
+def old_lesson(game: str) -> Wrong:
+    """The lesson has been written anew since it was begun."""
+    text = f"It reads otherwise than when you began it. Begin it anew: /learn/{game}."
+    return Wrong(409, "old_lesson", "This lesson has changed.", text)
+
+
 def still_running() -> Wrong:
     """A record would give the hidden cards away."""
     return Wrong(409, "still_running", "The game is still going on.", "Its record can be saved when it is over.")

@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final
@@ -22,8 +22,19 @@ from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
 from starhall.server import clock, errors
+from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
-from starhall.server.store import Conflict, SeatRow, Step, Store, TableRow, new_id
+from starhall.server.store import (
+    Conflict,
+    Progress,
+    SeatRow,
+    Step,
+    Store,
+    TableRow,
+    new_id,
+    progress_values,
+    table_gone,
+)
 from starhall.server.tables import SLICE, Table
 from starhall.server.workers import Workers
 
@@ -136,7 +147,7 @@ class Hall:
             raise errors.old_rules(f"{row.game} {row.rules}")
         if not game.content.matches(content):
             raise errors.other_components(game.title, game.content.pack is not None)
-        return Table(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
+        return table_for(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
 
     @contextmanager
     def minding(self, table_id: str) -> Iterator[None]:
@@ -316,6 +327,31 @@ class Hall:
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(players)]
         return self.set_up(table.game, table.settings, plan, seats, "", dealt_anew(table.game, g.view(me)), identity)
+
+    def learn(self, game: AnyGame, id: str, identity: int, anew: bool = False) -> Table:
+        """The table at which a person learns a lesson: the one where it was left, or a new one from its beginning."""
+        lesson = known_lesson(game, id)
+        before = next((row for row in self.store.learned(identity) if (row.game, row.lesson) == (game.id, id)), None)
+        if before is not None and not anew:
+            with suppress(errors.Wrong):
+                table = self.table(before.table_id)
+                if table.row.status == "running" and table.row.rules == rules_of(game):
+                    return table
+        name, now = self.store.name_of(identity), time.time()
+        row = TableRow(
+            new_id(), game.id, rules_of(game), settings(lesson).seats, json.dumps(dict(settings(lesson).choices)), "",
+            position(lesson), lesson.title, "link", "live", 0, "running", identity, "", now, now, now,
+            lesson=f"{id} {lesson.mark()}",
+        )  # fmt: skip
+        fresh = Progress(identity, game.id, id, 0, row.id, now)
+        progress = replace(fresh, done=before.done, seconds=before.seconds) if before else fresh
+        gone = table_gone(before.table_id) if before else []
+        self.store.add_table(row, seats(lesson, identity, name), [], [progress_values(progress), *gone])
+        if before is not None:
+            self.forget(before.table_id)
+        table = self.table(row.id)
+        self.drive(table)
+        return table
 
     async def import_record(self, text: str, identity: int) -> Table:
         """A table from a record: to look at, or to play on alone against bots, who do not mind that its seed is known.

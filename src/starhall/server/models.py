@@ -59,6 +59,21 @@ class Act(Asked):
     instead: Annotated[int, Field(ge=0, le=64)] = 0
 
 
+class Teach(Asked):
+    """What the coach's buttons do: go on after reading, go back, show the step, play a choice all the same."""
+
+    version: Short
+    do: Literal["go_on", "back", "show", "aside"]
+    action: Short = ""
+    seat: SeatNumber | None = None
+
+
+class Learn(Asked):
+    """A lesson to go on with, or to begin anew."""
+
+    anew: bool = False
+
+
 class Undo(Asked):
     """Own actions to take back: so many, or (0) the whole last move. `ask` puts it before the table."""
 

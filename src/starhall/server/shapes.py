@@ -373,6 +373,80 @@ class Question(TypedDict):
     undo: Undo
 
 
+class WordInfo(TypedDict):
+    """A word that was learned, with its icon."""
+
+    icon: str
+    word: str
+    means: str
+
+
+class LessonEntry(TypedDict):
+    """A lesson in a list; `done`: when it was done last, `step`: how far it has come, 0 where it was not begun."""
+
+    id: str
+    title: str
+    idea: str
+    minutes: int
+    guided: bool
+    steps: int
+    step: int
+    begun: bool
+    done: float
+    seconds: float
+
+
+class CourseInfo(TypedDict):
+    """A game's lessons: those of the short way (`course`), and the further ones."""
+
+    game: str
+    title: str
+    text: str
+    minutes: int
+    course: list[LessonEntry]
+    further: list[LessonEntry]
+    next: LessonEntry | None
+
+
+class LessonHeading(TypedDict):
+    """Which lesson it is, and what was learned up to here."""
+
+    id: str
+    game: str
+    title: str
+    number: int
+    count: int
+    further: bool
+    guided: bool
+    steps: int
+    can: list[str]
+    seconds: float
+    words: list[WordInfo]
+    next: LessonEntry | None
+
+
+class LessonInfo(LessonHeading):
+    """What the coach says at a lesson's table. In texts `{i:credit}` stands for an icon.
+
+    `say` and `do` are the step's; `after` is about what was done last, `remark` about `tried`, which was not carried
+    out. `aside`: it is played all the same, beside the lesson. `good`: what a good player would consider.
+    """
+
+    step: int
+    minutes: int
+    say: str
+    do: str
+    show: list[str]
+    after: str
+    remark: str
+    tried: str
+    stuck: bool
+    aside: bool
+    good: list[str]
+    done: bool
+    closing: str
+
+
 class Display(Heading, Question):
     """What a seat sees of its table."""
 
@@ -385,6 +459,7 @@ class Display(Heading, Question):
     stand_in: str
     scores: list[Scores]
     result: Result | None
+    lesson: LessonInfo | None
 
 
 class Moment(Heading):

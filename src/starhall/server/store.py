@@ -79,12 +79,21 @@ ALTER TABLE talk RENAME COLUMN place TO table_id;
 ALTER TABLE presets RENAME COLUMN place TO table_id;
 ALTER TABLE votes RENAME COLUMN place TO table_id;
 """
+LEARNED: Final = """
+ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT '';  -- that is learned there, with its file's mark
+CREATE TABLE lessons (                       -- how far a person has come
+  identity INTEGER NOT NULL, game TEXT NOT NULL, lesson TEXT NOT NULL, step INTEGER NOT NULL, table_id TEXT NOT NULL,
+  begun REAL NOT NULL, done REAL NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0,
+  PRIMARY KEY (identity, game, lesson)) WITHOUT ROWID;
+CREATE INDEX lessons_by_table ON lessons (table_id);
+"""
 STAGES: Final = (
     FIRST,
     BEGAN,
     ATTENTION,
     BROUGHT,
     NAMED,
+    LEARNED,
 )  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
 MEND: Final = "bring back a copy of it, or move it away to begin with an empty hall"
@@ -128,6 +137,7 @@ class TableRow:
     revision: int = 0  # how often it was changed
     wake: float = 0.0  # when the hall must look at it: a bot is due, or somebody's time is over
     tags: str = ""  # of a record that was brought along, as JSON; empty: the game was begun here
+    lesson: str = ""  # that is learned at this table, with its file's mark; empty: it is an ordinary one
 
     @property
     def choices(self) -> dict[str, str]:
@@ -200,6 +210,20 @@ class Vote:
     about: int
     agreed: frozenset[int] = frozenset()
     id: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a person has come in a lesson, and at which table; `done`: when it was done last, 0: not yet."""
+
+    identity: int
+    game: str
+    lesson: str
+    step: int
+    table_id: str
+    begun: float
+    done: float = 0.0
+    seconds: float = 0.0  # that it took when it was done last
 
 
 @dataclass(frozen=True)
@@ -320,7 +344,9 @@ class Store:
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
-    def add_table(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]) -> None:
+    def add_table(
+        self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step], also: Sequence[Statement] = ()
+    ) -> None:
         """A new table with whoever sits there and whatever was played already."""
         values = list(vars(row).values())
         self.together(
@@ -328,6 +354,7 @@ class Store:
                 (f"INSERT INTO tables VALUES ({', '.join('?' * len(values))})", values),
                 *[seat_values(row.id, seat) for seat in seats],
                 *steps_from(row.id, 0, steps),
+                *also,
             ]
         )
 
@@ -352,9 +379,9 @@ class Store:
         return [Step(*row) for row in rows]
 
     def tables_of(self, identity: int, most: int = 60) -> list[TableRow]:
-        """The tables at which a person sits, the latest first."""
+        """The tables at which a person sits, the latest first; a lesson's table is none of them."""
         rows = self.db.execute(
-            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE identity = ?) "
+            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE identity = ?) AND lesson = '' "
             "ORDER BY changed DESC LIMIT ?",
             (identity, most),
         )
@@ -362,7 +389,10 @@ class Store:
 
     def unfinished(self, host: int, since: float) -> int:
         """How many tables somebody has opened since then that are not over."""
-        query = "SELECT COUNT(*) FROM tables WHERE host = ? AND status IN ('open', 'running') AND created > ?"
+        query = (
+            "SELECT COUNT(*) FROM tables "
+            "WHERE host = ? AND status IN ('open', 'running') AND created > ? AND lesson = ''"
+        )
         return int(self.db.execute(query, (host, since)).fetchone()[0])
 
     def public_tables(self, status: str, most: int = 30) -> list[TableRow]:
@@ -399,6 +429,18 @@ class Store:
     def rest(self, row: TableRow, wake: float) -> None:
         """The hall has looked: nothing is to be done before this time."""
         self.db.execute("UPDATE tables SET wake = ? WHERE id = ? AND revision = ?", (wake, row.id, row.revision))
+
+    # -- lessons --------------------------------------------------------------------------------------------------
+
+    def learned(self, identity: int) -> list[Progress]:
+        """How far a person has come in every lesson that was begun."""
+        rows = self.db.execute("SELECT * FROM lessons WHERE identity = ?", (identity,))
+        return [Progress(*row) for row in rows]
+
+    def learned_at(self, table_id: str) -> Progress | None:
+        """How far the person has come who learns at this table."""
+        found = self.db.execute("SELECT * FROM lessons WHERE table_id = ?", (table_id,)).fetchone()
+        return Progress(*found) if found else None
 
     # -- talk, preset answers, votes ------------------------------------------------------------------------------
 
@@ -442,6 +484,18 @@ def steps_from(table_id: str, keep: int, steps: Sequence[Step]) -> list[Statemen
             for at, step in enumerate(steps, start=keep)
         ],
     ]
+
+
+def table_gone(table_id: str) -> list[Statement]:
+    """Forget a table with all that belongs to it."""
+    owned = ("seats", "actions", "talk", "presets", "votes", "tokens")
+    gone: list[Statement] = [(f"DELETE FROM {name} WHERE table_id = ?", (table_id,)) for name in owned]
+    return [("DELETE FROM tables WHERE id = ?", (table_id,)), *gone]
+
+
+def progress_values(progress: Progress) -> Statement:
+    """Write how far somebody has come."""
+    return "INSERT OR REPLACE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?, ?)", tuple(vars(progress).values())
 
 
 def talk_values(talk: Talk) -> Statement:

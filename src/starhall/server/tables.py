@@ -18,7 +18,7 @@ from starhall.kernel.errors import Illegal, Unknown
 from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.record import Record, result
 from starhall.kernel.seats import NOBODY, has, members
-from starhall.kernel.state import State
+from starhall.kernel.state import State, View
 from starhall.kernel.tags import RESULT
 from starhall.origin import stamp
 from starhall.server import clock, errors
@@ -153,6 +153,7 @@ class Table:
         played: Played | None = None,
         note: str = "",
         seen_by: Iterable[int] = (),
+        also: Sequence[Statement] = (),
         **fields: Any,
     ) -> None:
         """Write a change down, all of it or nothing; only then it is so here, and whoever may see it does."""
@@ -175,6 +176,7 @@ class Table:
                 *preset_changes(row.id, people.presets, answers),
                 *[seat_values(row.id, seat) for seat in seats],
                 *(steps_from(row.id, played.keep, [move.step for move in played.moves]) if played else []),
+                *also,
             ],
         )
         numbers = dict(zip(map(id, [*new, *said]), made, strict=False))
@@ -328,6 +330,10 @@ class Table:
         question = self.viewers.view(NOBODY).question
         waits = [self.game.telling.wait(question, names[seat]) for seat in members(self.g.due)]
         return " ".join(dict.fromkeys(waits))
+
+    def offers(self, view: View) -> list[int]:
+        """The options that are put before a seat: all that are legal."""
+        return list(view.options)
 
     def picks(self, seat: int) -> Picks | None:
         """The set that the seat is picking, if it is picking one."""
