@@ -90,15 +90,15 @@ def display(table: Table, viewer: int) -> Display:
 def learn(table: LessonTable, view: View, page: Display) -> None:
     """In a lesson only what the step speaks of is offered, nothing is final, and back is one step of the lesson."""
     offered = [table.game.space.texts[action] for action in table.offers(view)]
-    page["options"] = [without_key(option) for option in page["options"] if option["action"] in offered]
-    give_keys(page["options"])
+    page["options"] = [in_a_lesson(option) for option in page["options"] if option["action"] in offered]
+    group(page["options"])
     page["greyed"], page["repeat"], page["undo"], page["reacts"] = [], None, NO_UNDO, False
 
 
-def without_key(option: Option) -> Option:
-    """An option as it is before it has a key, and not final."""
+def in_a_lesson(option: Option) -> Option:
+    """An option among fewer: it may be of no group any more. It is never final."""
     bare = {name: value for name, value in option.items() if name not in ("group", "first")}
-    return cast(Option, {**bare, "key": "", "final": False})
+    return cast(Option, {**bare, "final": False})
 
 
 def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
