@@ -13,13 +13,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
-KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state", "position", "fields"]
+KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state", "position", "fields", "observation"]
 ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
 # a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
 BUSY = {
-    "2": {"presence", "paths", "resources"},
+    "2": {"presence", "paths", "resources", "network", "observe"},
     "1": {
         *("turn", "powers", "colonize", "trade", "prices", "faction_cards"),  # Age of Galaxy
         *("allocate", "routes", "projects", "rewards", "symbols", "bag"),  # Master of the Galaxy

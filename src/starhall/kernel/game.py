@@ -9,17 +9,20 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Final, Generic, TypeVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, secret_chance
 from starhall.kernel.content import Source
 from starhall.kernel.errors import BadPosition, Unknown
 from starhall.kernel.frames import LEGAL
+from starhall.kernel.observation import NOTHING, Observation
 from starhall.kernel.position import States, fingerprint
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.tallies import Tally
 from starhall.kernel.telling import Telling
-from starhall.kernel.traits import Trait
 from starhall.kernel.versions import Version, read_versions
 
 G = TypeVar("G", bound=State)
@@ -136,9 +139,6 @@ class Game(ABC, Generic[G, V]):
     space: Space
     content: Source
     telling: Telling
-    trait_kinds: tuple[Trait, ...] = ()  # what a seat can have
-    proposals: tuple[str, ...] = ()  # verbs that ask others (or the bank) for something
-    answers: tuple[str, ...] = ()  # and those with which it is granted or refused
     position: States
     tallies: tuple[Tally, ...] = ()  # the numbers that each seat has
 
@@ -198,9 +198,13 @@ class Game(ABC, Generic[G, V]):
         """The judgement of `greedy_v1`, the arena's yardstick: once a game has one, it stays as it is."""
         return self.value(g, seat)
 
-    def traits(self, g: G, seat: int) -> Mapping[str, Sequence[str]]:
-        """What a seat has now, by the kinds of `trait_kinds`: reports count victories by it."""
-        return {}
+    def observation(self, seats: int) -> Observation:
+        """What `observe` gives at a table of this size: names and ranges; nothing where nobody can learn it yet."""
+        return NOTHING
+
+    def observe(self, g: G, seat: int) -> vec[i64]:
+        """What a seat knows, as numbers: the same in all states that it cannot tell apart."""
+        return NOTHING.blank
 
     @abstractmethod
     def broken(self, g: G) -> list[str]:

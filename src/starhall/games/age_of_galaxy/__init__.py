@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from starhall.games.age_of_galaxy.content.main_board import COLOURS, GAME_NAME
 from starhall.games.age_of_galaxy.content.readers import CONTENT, GAME_ID
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIO_IDS, SCENARIOS
 from starhall.games.age_of_galaxy.content.vocabulary import NONE
-from starhall.games.age_of_galaxy.knowledge import position, traits
+from starhall.games.age_of_galaxy.knowledge import position
 from starhall.games.age_of_galaxy.knowledge.invariants import broken
 from starhall.games.age_of_galaxy.knowledge.judgement import value
 from starhall.games.age_of_galaxy.knowledge.judgement_v1 import value as value_v1
+from starhall.games.age_of_galaxy.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.age_of_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.age_of_galaxy.picture import console, words
@@ -22,6 +26,7 @@ from starhall.games.age_of_galaxy.rules.start import new_galaxy
 from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.observation import Observation
 from starhall.kernel.telling import read_telling
 
 DRAFTING: Final = Variant(
@@ -81,8 +86,6 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = read_telling(CONTENT, words.NAMES, beyond=("the virtual opponent",))
     position = position.POSITION
-    trait_kinds = traits.TRAITS
-    proposals = ("exchange",)
     tallies = TALLIES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
@@ -130,8 +133,11 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return value_v1(g, seat)
 
-    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
-        return traits.traits(g, seat)
+    def observation(self, seats: int) -> Observation:
+        return OBSERVATIONS[seats]
+
+    def observe(self, g: Galaxy, seat: int) -> vec[i64]:
+        return observe(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

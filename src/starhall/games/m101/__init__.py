@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from starhall.games.m101.content.components import SEAT_COLOURS
 from starhall.games.m101.content.vocabulary import CONTENT
-from starhall.games.m101.knowledge import judgement, judgement_v1, position, traits
+from starhall.games.m101.knowledge import judgement, judgement_v1, position
 from starhall.games.m101.knowledge.invariants import broken
+from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.m101.picture import board, console, words
 from starhall.games.m101.rules import scoring as scores
@@ -20,6 +24,7 @@ from starhall.games.m101.rules.start import new_galaxy
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Game, Panels, Score, Settings
+from starhall.kernel.observation import Observation
 from starhall.kernel.telling import counted
 
 
@@ -39,7 +44,6 @@ class M101(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = words.TELLING
     position = position.POSITION
-    trait_kinds = traits.TRAITS
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
@@ -108,8 +112,11 @@ class M101(Game[Galaxy, GalaxyView]):
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return judgement_v1.value(g, seat)
 
-    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
-        return traits.traits(g, seat)
+    def observation(self, seats: int) -> Observation:
+        return OBSERVATIONS[seats]
+
+    def observe(self, g: Galaxy, seat: int) -> vec[i64]:
+        return observe(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
