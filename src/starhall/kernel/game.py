@@ -23,6 +23,7 @@ from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.tallies import Tally
 from starhall.kernel.telling import Telling
+from starhall.kernel.traits import Trait
 from starhall.kernel.versions import Version, read_versions
 
 G = TypeVar("G", bound=State)
@@ -139,6 +140,9 @@ class Game(ABC, Generic[G, V]):
     space: Space
     content: Source
     telling: Telling
+    trait_kinds: tuple[Trait, ...] = ()  # what a seat can have
+    proposals: tuple[str, ...] = ()  # verbs that ask others (or the bank) for something
+    answers: tuple[str, ...] = ()  # and those with which it is granted or refused
     position: States
     tallies: tuple[Tally, ...] = ()  # the numbers that each seat has
 
@@ -205,6 +209,10 @@ class Game(ABC, Generic[G, V]):
     def observe(self, g: G, seat: int) -> vec[i64]:
         """What a seat knows, as numbers: the same in all states that it cannot tell apart."""
         return NOTHING.blank
+
+    def traits(self, g: G, seat: int) -> Mapping[str, Sequence[str]]:
+        """What a seat has now, by the kinds of `trait_kinds`: reports count victories by it."""
+        return {}
 
     @abstractmethod
     def broken(self, g: G) -> list[str]:

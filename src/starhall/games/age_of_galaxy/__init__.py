@@ -12,7 +12,7 @@ from starhall.games.age_of_galaxy.content.main_board import COLOURS, GAME_NAME
 from starhall.games.age_of_galaxy.content.readers import CONTENT, GAME_ID
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIO_IDS, SCENARIOS
 from starhall.games.age_of_galaxy.content.vocabulary import NONE
-from starhall.games.age_of_galaxy.knowledge import position
+from starhall.games.age_of_galaxy.knowledge import position, traits
 from starhall.games.age_of_galaxy.knowledge.invariants import broken
 from starhall.games.age_of_galaxy.knowledge.judgement import value
 from starhall.games.age_of_galaxy.knowledge.judgement_v1 import value as value_v1
@@ -86,6 +86,8 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = read_telling(CONTENT, words.NAMES, beyond=("the virtual opponent",))
     position = position.POSITION
+    trait_kinds = traits.TRAITS
+    proposals = ("exchange",)
     tallies = TALLIES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
@@ -138,6 +140,9 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
 
     def observe(self, g: Galaxy, seat: int) -> vec[i64]:
         return observe(g, seat)
+
+    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
+        return traits.traits(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.galactic_era.content import components as c
-from starhall.games.galactic_era.knowledge import position
+from starhall.games.galactic_era.knowledge import position, traits
 from starhall.games.galactic_era.knowledge.imagining import imagine, resample
 from starhall.games.galactic_era.knowledge.invariants import broken
 from starhall.games.galactic_era.knowledge.judgement import value
@@ -118,6 +118,9 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
     content = c.CONTENT
     telling = words.told()
     position = position.POSITION
+    trait_kinds = traits.TRAITS
+    proposals = ("offer_peace", "offer", "counter_offer")
+    answers = ("accept", "refuse")
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         choices = settings.choices
@@ -184,6 +187,9 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return value_v1(g, seat)
+
+    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
+        return traits.traits(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from starhall.games.m101.content.components import SEAT_COLOURS
 from starhall.games.m101.content.vocabulary import CONTENT
-from starhall.games.m101.knowledge import judgement, judgement_v1, position
+from starhall.games.m101.knowledge import judgement, judgement_v1, position, traits
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
@@ -44,6 +44,7 @@ class M101(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = words.TELLING
     position = position.POSITION
+    trait_kinds = traits.TRAITS
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
@@ -117,6 +118,9 @@ class M101(Game[Galaxy, GalaxyView]):
 
     def observe(self, g: Galaxy, seat: int) -> vec[i64]:
         return observe(g, seat)
+
+    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
+        return traits.traits(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from starhall.games.master_of_the_galaxy.content.components import CONTENT, SEATS
-from starhall.games.master_of_the_galaxy.knowledge import position
+from starhall.games.master_of_the_galaxy.knowledge import position, traits
 from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
 from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as value_v1
@@ -41,6 +41,9 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     content = CONTENT
     telling = words.TELLING
     position = position.POSITION
+    trait_kinds = traits.TRAITS
+    proposals = ("propose",)
+    answers = ("accept", "reject")
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
         """Checked settings; the first player must have a seat."""
@@ -114,6 +117,9 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return value_v1(g, seat)
+
+    def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
+        return traits.traits(g, seat)
 
     def broken(self, g: Galaxy) -> list[str]:
         return broken(g)
