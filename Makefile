@@ -43,7 +43,7 @@ lint: $(VENV)/.tools
 	$(BIN)/mypy
 
 SCRIPT := src/starhall/web/static/script
-STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css $(wildcard src/starhall/games/*/face/style.css)
+STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css src/starhall/arena/report/report.css $(wildcard src/starhall/games/*/face/style.css)
 
 bench: $(VENV)/.installed  ## measure the engine beside its peer
 	$(PIP) $$($(NEEDS) bench)

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 from typing import Final
 
-Z: Final = 1.959964  # of a normal distribution lie 95 % within so many deviations
+USUAL: Final = 1.959964  # of a normal distribution lie 95 % within so many deviations
+SURE: Final = 3.290527  # and 99.9 % within so many
 
 
-def wilson(wins: float, of: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: also for few games and for shares near 0 and 1."""
+def wilson(wins: float, of: float, z: float = USUAL) -> tuple[float, float]:
+    """Wilson's interval of a share (95 %): also for few games and for shares near 0 and 1."""
     if not of:
         return 0.0, 1.0
     share = wins / of
-    middle = share + Z * Z / (2 * of)
-    width = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
-    whole = 1 + Z * Z / of
+    middle = share + z * z / (2 * of)
+    width = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    whole = 1 + z * z / of
     return max(0.0, (middle - width) / whole), min(1.0, (middle + width) / whole)
 
 

@@ -1,4 +1,4 @@
-"""`starhall arena`: bots against bots, in a contest or up the ladder of a game."""
+"""`starhall arena`: bots against bots, in a contest or up the ladder of a game; and reports about their games."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from typing import Any
 
 from rich.box import SIMPLE
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn, track
 from rich.table import Table
 
 from starhall import games
 from starhall.arena import ladder
 from starhall.arena.contest import Contest
 from starhall.arena.figures import mean
-from starhall.arena.keeping import dumped
+from starhall.arena.keeping import dumped, read_games
 from starhall.arena.match import Result
+from starhall.arena.report.findings import Findings
+from starhall.arena.report.reading import read_story
 from starhall.arena.schedule import matches, read_bots, seatings, usual_seats
 from starhall.arena.standing import Standing, outside, standings, winners
 from starhall.arena.workers import Crew, read_code
@@ -32,6 +34,7 @@ from starhall.terminal.screen import Printer
 
 GAMES = 100
 LADDER = 400
+REPORT = Path("report.html")
 SEED = "arena"
 
 
@@ -43,13 +46,15 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "Let bots play each other, with rotated seats and paired deals. The guide: starhall docs arena",
         "starhall arena age_of_galaxy --bots greedy,3xrandom --games 40\n"
         "  starhall arena m101 --bots greedy,random --games 400 --workers 2 --resume m101.games\n"
-        "  starhall arena ladder m101 --workers 2 -o ladder",
+        "  starhall arena ladder m101 --workers 2 -o ladder\n"
+        "  starhall arena report m101.games -o report.html",
     )
     command.add_argument(
         "words",
         nargs="+",
         metavar="GAME",
-        help="GAME: a contest of --bots; ladder GAME: every level against the one below it",
+        help="GAME: a contest of --bots; ladder GAME: every level against the one below it; "
+        "report FILES: a page about games that were kept",
     )
     command.add_argument(
         "--bots", help="who plays, such as greedy,3xrandom; the last one fills the table, of too many every group plays"
@@ -84,7 +89,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--seconds", type=some_seconds, metavar="S", help="a clock for every decision; then no two runs are the same"
     )
-    command.add_argument("-o", "--out", type=Path, metavar="PATH", help="ladder: write PATH.json and PATH.md")
+    command.add_argument(
+        "-o",
+        "--out",
+        type=Path,
+        metavar="PATH",
+        help=f"ladder: write PATH.json and PATH.md; report: the page ({REPORT})",
+    )
     add_content(command)
     command.set_defaults(run=run)
 
@@ -105,8 +116,12 @@ def run(given: argparse.Namespace) -> None:
     if given.words[0] == "ladder":
         ignored(given, ("bots", "seats", "set", "seconds"), "the ladder says itself who plays where")
         climb(games.load(only_word(given.words[1:])), given)
+    elif given.words[0] == "report":
+        rest = ("bots", "games", "seed", "seats", "set", "workers", "cluster", "resume", "json", "load", "seconds")
+        ignored(given, rest, "a report reads games that were played")
+        report(given.words[1:], given.out or REPORT)
     else:
-        ignored(given, ("out",), "it goes with ladder")
+        ignored(given, ("out",), "it goes with ladder and report")
         compete(games.load(only_word(given.words)), given)
 
 
@@ -144,6 +159,48 @@ def climb(game: AnyGame, given: argparse.Namespace) -> None:
     else:
         show_ladder(found)
     say_failures(contest.failed(), given.resume)
+
+
+def report(files: list[str], out: Path) -> None:
+    """Write the page about games that were kept in files."""
+    from starhall.arena.report.page import render_findings  # templates and drawing are loaded when somebody looks
+
+    if not files:
+        raise ValueError("files are needed, such as: starhall arena report duel.games -o report.html")
+    results = [result for file in files for result in read_games(Path(file))]
+    game, sound = games_of_report(results)
+    stories = [
+        read_story(game, result)
+        for result in track(
+            sound, "reading", console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+        )
+    ]
+    out.write_text(render_findings(Findings(game, stories)), encoding="utf-8")
+    failed = len(results) - len(sound)
+    print(f"{out}: {len(sound)} games" + (f"; {failed} that failed are not in it" if failed else ""))
+
+
+def games_of_report(results: list[Result]) -> tuple[AnyGame, list[Result]]:
+    """The one game of a report, and those of its results that came to their end."""
+    names = list(dict.fromkeys([result.match.game for result in results]))
+    if len(names) != 1:
+        raise ValueError(f"a report is about one game; the files have {' and '.join(names) or 'none'}")
+    game = games.load(names[0])
+    sound = [result for result in results if not result.error]
+    if not sound:
+        raise ValueError("none of the games in these files came to its end")
+    for result in sound:
+        check_edition(game, result)
+    return game, sound
+
+
+def check_edition(game: AnyGame, result: Result) -> None:
+    """Was it played by today's rules with these cards?"""
+    today = game.version, game.content.fingerprint()
+    played = result.record.get("version"), result.record.get("content")
+    if played != today:
+        words = f"version {played[0]} with content {played[1]}; here is version {today[0]} with content {today[1]}"
+        raise ValueError(f'the game of seed "{result.match.seed}" was played with {words}')
 
 
 # -- what is to be played ---------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""A page about games that were played: who wins and with what, where points come from, what nobody uses."""
