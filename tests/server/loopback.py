@@ -16,7 +16,7 @@ from starhall.kernel.state import State
 from starhall.server.hall import Rhythm
 from starhall.server.tables import Table
 
-QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1)
+QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1, grace=0)
 GUESTS: list[Guest] = []  # whose connections are closed when their hall is
 TOY = {"toy": "server.toy"}
 PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothing is wrong
@@ -42,11 +42,18 @@ class LoopbackHall(BackgroundHall):
         return self.hall.table(table_id)
 
     def later(self, table_id: str, seconds: float = 1000) -> None:
-        """So much time passes at a table that nobody holds in memory."""
+        """So much time passes at a table that nobody holds in memory, not even while the hall looks at it."""
+        self.hall.forget(table_id)
         self.hall.store.together(
             [
-                ("UPDATE seats SET asked = asked - ? WHERE table_id = ?", (seconds, table_id)),
-                ("UPDATE tables SET wake = wake - ?, began = began - ? WHERE id = ?", (seconds, seconds, table_id)),
+                (
+                    "UPDATE seats SET asked = asked - ?, ticking = ticking - ? WHERE table_id = ?",
+                    (seconds, seconds, table_id),
+                ),
+                (
+                    "UPDATE tables SET wake = wake - ?, flag = flag - ?, began = began - ? WHERE id = ?",
+                    (seconds, seconds, seconds, table_id),
+                ),
             ]
         )
         self.hall.forget(table_id)

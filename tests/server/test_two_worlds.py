@@ -303,6 +303,7 @@ def calm_sets(table: Table) -> list[dict[str, Any]]:
 def test_no_request_tells_two_worlds_apart(halls: LoopbackHall, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = halls.hall.game(name)
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)  # nobody moves while we look
+    monkeypatch.setattr(halls.hall, "attend", lambda table_id: asyncio.sleep(0))  # we lay tables on our own thread
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(secrets, "randbits", lambda bits: 77)  # a fork deals the same in both
     work = Work(game, monkeypatch)

@@ -214,7 +214,10 @@ async def open_table(request: Request, asked: models.NewTable) -> Response:
     caller = allow(request, "open")
     hall = hall_of(request)
     title = clean(asked.title, 60)
-    plan = Plan(asked.game, tuple(asked.seats), asked.options, title, asked.visibility, asked.pace, asked.patience)
+    plan = Plan(
+        asked.game, tuple(asked.seats), asked.options, title, asked.visibility, asked.pace,
+        asked.patience, asked.bank, asked.increment, asked.timeout,
+    )  # fmt: skip
     table = hall.open(plan, caller.person())
     mine = table.people.seats_of(caller.identity)
     return Json(seated(request, table, mine[0] if mine else NOBODY, caller.identity), 201)

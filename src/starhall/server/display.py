@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from functools import cache
 from itertools import takewhile
 from typing import Final, cast
@@ -20,12 +21,14 @@ from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import View
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
+from starhall.server.clock import Clocks, deadline
 from starhall.server.combining import after, goes_on
 from starhall.server.learning import LessonTable
 from starhall.server.preview import deals
 from starhall.server.repeating import once_more
 from starhall.server.shapes import (
     Choice,
+    ClockInfo,
     Crumb,
     Display,
     Greyed,
@@ -46,7 +49,7 @@ from starhall.server.shapes import (
     Word,
     score_line,
 )
-from starhall.server.store import Talk
+from starhall.server.store import SeatRow, Talk
 from starhall.server.tables import Table
 from starhall.server.taught import said_of, taught
 from starhall.server.viewers import Told
@@ -332,6 +335,7 @@ def seats(table: Table, view: View, live: bool = True) -> list[SeatInfo]:
     top = view.frames[-1] if view.frames else None
     asked_in_secret = [bool(lane) for lane in top.start] if running and isinstance(top, AtOnce) else []
     points = json.loads(table.row.result)["points"] if table.row.result and live else []
+    clocks = table.clocks()
     found: list[SeatInfo] = []
     for row, name in zip(table.seats, table.people.names(), strict=True):
         due = running and has(table.g.due, row.seat)
@@ -346,9 +350,20 @@ def seats(table: Table, view: View, live: bool = True) -> list[SeatInfo]:
                 "due": due,
                 "chosen": (not due if asked_in_secret and asked_in_secret[row.seat] else None),
                 "points": points[row.seat] if points else None,
+                "clock": clock_info(clocks, row, table.store.hours.now()) if live else None,
             }
         )
     return found
+
+
+def clock_info(clocks: Clocks, seat: SeatRow, hours: float) -> ClockInfo | None:
+    """A player's clock, of which everybody may know: it runs while the seat owes an answer."""
+    row, runs, now = clocks.row, has(clocks.running, seat.seat), time.time()
+    if seat.bot or not (row.bank or row.patience):
+        return None
+    by_move = max(0.0, deadline(row, seat) - now) if runs else row.patience
+    left = clocks.left(seat.seat, hours) if row.bank else by_move
+    return {"left": round(left, 1), "runs": runs, "until": round(now + left, 1) if runs else 0.0}
 
 
 def scores(table: Table, view: View) -> list[Scores]:

@@ -119,6 +119,12 @@ def malformed(text: str) -> Wrong:
     return Wrong(422, "malformed", "This cannot be read.", text)
 
 
+def time_over() -> Wrong:
+    """Somebody comes back to a seat whose time has run out."""
+    text = "At this table a bot plays on for whose time is over; that was agreed when it was opened."
+    return Wrong(409, "time_over", "Your time is over.", text)
+
+
 def too_large(most: int) -> Wrong:
     """More bytes than anybody needs."""
     return Wrong(413, "too_large", "That is too large.", f"At most {most} bytes are accepted here.")

@@ -25,6 +25,7 @@ from starhall.server import clock, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
 from starhall.server.store import (
+    BY_BOT,
     Conflict,
     Progress,
     SeatRow,
@@ -57,6 +58,8 @@ class Rhythm:
     trivial: tuple[float, float] = (1.5, 3.5)  # until the hall answers for a seat: by lot, whatever its cards are
     clock: float = 2.0  # between two looks at what is due
     pause: float = 20.0  # until the hall tries again at a table where something went wrong
+    grace: float = 600.0  # after it has opened, before somebody's time for a move is over by the calendar
+    hours: float = 10.0  # between two notes of how long it has been open
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,10 @@ class Plan:
     title: str = ""
     visibility: str = "link"
     pace: str = "live"
-    patience: int = 0
+    patience: int = 0  # seconds for each move
+    bank: int = 0  # seconds for the whole game, for each player
+    increment: int = 0  # and so many more for each move
+    timeout: str = "bot"  # what happens when somebody's time is over
 
 
 class Hall:
@@ -91,6 +97,7 @@ class Hall:
         self.asleep: dict[str, float] = {}  # tables where something went wrong, and when to try again
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clock: asyncio.Task[None] | None = None
+        self.opened = 0.0
 
     # -- games ----------------------------------------------------------------------------------------------------
 
@@ -234,6 +241,18 @@ class Hall:
             raise errors.malformed(f'Unknown visibility "{plan.visibility}"; known: {", ".join(VISIBILITIES)}.')
         if plan.pace != "hotseat" and plan.seats.count("me") > 1:
             raise errors.two_seats()
+        self.check_clock(plan)
+
+    def check_clock(self, plan: Plan) -> None:
+        """Is it one clock, for people who wait for each other?"""
+        if plan.timeout not in clock.TIMEOUTS:
+            raise errors.malformed(f'Unknown timeout "{plan.timeout}"; known: {", ".join(clock.TIMEOUTS)}.')
+        if plan.bank and plan.patience:
+            raise errors.malformed("A table has one clock: a bank for the whole game, or patience for each move.")
+        if plan.increment and not plan.bank:
+            raise errors.malformed("An increment belongs to a bank.")
+        if (plan.bank or plan.patience) and (plan.pace == "hotseat" or len(plan.seats) == 1):
+            raise errors.malformed("Who plays alone, or at one device, has no clock.")
 
     def set_up(
         self,
@@ -269,15 +288,17 @@ class Hall:
             new_id(), game.id, rules_of(game), settings.seats, json.dumps(dict(settings.choices)), seed, position,
             plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
             0.0 if status == "open" else now, tags=tags,
+            bank=plan.bank, increment=plan.increment, timeout=plan.timeout, peak=len(steps),
         )  # fmt: skip
         self.store.add_table(row, [replace(seat, asked=now) for seat in seats], steps)
         return row.id
 
     def begin(self, table: Table) -> Table:
-        """A new table: it may be over already, or bots may be due."""
+        """A new table: it may be over already, or bots may be due; clocks begin to run."""
         if table.row.status == "running" and not table.g.due:
             table.keep(status="finished", result=table.result(table.g))
-        self.drive(table)
+        elif table.row.status == "running":
+            table.keep()
         return table
 
     def join(self, table: Table, identity: int, seat: int | None) -> int:
@@ -453,7 +474,8 @@ class Hall:
         wanted = bool(table.seats[seat].player) or action == table.given(seat)
         same = version == table.viewers.version(seat)
         if wanted and same and self.goes_on(table) and action in table.g.options(seat):
-            table.act(seat, version, [table.game.space.texts[action]])
+            by = BY_BOT if table.seats[seat].player else ""
+            table.act(seat, version, [table.game.space.texts[action]], by)
 
     def went_wrong(self, table_id: str, wrong: Exception) -> None:
         """Something of the hall's own doing failed at a table: log it, and try again later."""
@@ -497,6 +519,7 @@ class Hall:
 
     async def open_doors(self) -> None:
         """The hall opens: tables go on where they were, one after the other, while people come in."""
+        self.opened = time.time()
         self.clock = asyncio.ensure_future(self.watch())
 
     def end_streams(self) -> None:
@@ -511,17 +534,29 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
+        self.note_hours()
         self.store.close()
 
     async def watch(self) -> None:
         """Again and again: what is kept says which tables wait for a bot, or for somebody whose time is over."""
+        noted = time.monotonic()
         while True:
             try:
                 for table_id in self.store.due(time.time()):
                     await self.attend(table_id)
             except sqlite3.Error as wrong:
                 LOG.error("the hall cannot read what is due: %s", wrong)
+            if time.monotonic() > noted + self.rhythm.hours:
+                self.note_hours()
+                noted = time.monotonic()
             await asyncio.sleep(self.rhythm.clock)
+
+    def note_hours(self) -> None:
+        """Remember how long the hall has been open: on that the clocks of live games depend."""
+        try:
+            self.store.note_hours()
+        except sqlite3.Error as wrong:
+            LOG.error("the hall cannot keep its hours: %s", wrong)
 
     async def attend(self, table_id: str) -> None:
         """Look at a table that waits for the hall."""
@@ -531,22 +566,23 @@ class Hall:
             return
         try:
             table = await self.ready(table_id)
+            if not table.is_noted():
+                table.keep()
             table.call_time(time.time())
-            self.look_at_clock(table, time.time())
+            for seat in table.late(time.time(), self.earliest(table)):
+                table.time_is_over(seat)
             self.drive(table)
             if not any(key[0] == table_id for key in self.thinking):
-                self.store.rest(table.row, clock.patient_until(table.game, table.row, table.g, table.seats))
+                row, g, seats = table.row, table.g, table.seats
+                self.store.rest(row, clock.patient_until(table.game, row, g, seats, self.earliest(table)))
         except errors.Wrong:
             self.set_aside(table_id)
         except Exception as wrong:
             self.went_wrong(table_id, wrong)
 
-    def look_at_clock(self, table: Table, now: float) -> None:
-        """Does somebody take longer than the table agreed to?"""
-        for seat in members(table.g.due) if table.row.patience and table.row.status == "running" else []:
-            row = table.seats[seat]
-            if row.identity and not row.stand_in and now >= row.asked + table.row.patience:
-                table.stand_in(seat, "greedy")
+    def earliest(self, table: Table) -> float:
+        """Before this nobody's time for a move is over: while the hall was closed nobody could make it."""
+        return self.opened + min(table.row.patience, self.rhythm.grace)
 
     def overdue(self, table: Table, seat: int, now: float) -> bool:
         """May the others ask for a bot? After two minutes live, two days otherwise, sooner when the page is closed."""

@@ -14,9 +14,10 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.events import Event
 from starhall.kernel.frames import AtOnce, Frame
 from starhall.kernel.game import AnyGame
-from starhall.kernel.seats import NOBODY, has
+from starhall.kernel.seats import NOBODY, has, members, only
 from starhall.kernel.state import State, View
-from starhall.server.store import Step
+from starhall.server.combining import same_choice
+from starhall.server.store import BY_BOT, Step
 
 STRIDE: Final = 25  # actions between two kept states
 
@@ -33,6 +34,7 @@ class Move:
     views: Sequence[View]  # a spectator's first; they go when everybody has been shown the difference
     phase: tuple[str, ...]
     kept: State | None
+    through: int  # the seats whose people have made their move with it, for which they get some time
 
     @property
     def seat(self) -> int:
@@ -53,10 +55,10 @@ class Played:
 class History:
     """The actions of one table in their order, and the game after the last of them."""
 
-    def __init__(self, game: AnyGame, first: State, phase: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, first: State, phase: tuple[str, ...], peak: int = 0) -> None:
         self.game: Final = game
         self.moves: list[Move] = []
-        self.peak = 0  # the most actions that the record has had
+        self.peak = peak  # the most actions that the record has had
         self.deal(first, phase)
 
     def deal(self, first: State, phase: tuple[str, ...]) -> None:
@@ -65,14 +67,31 @@ class History:
         self.g = first.copy()
         self.phases: list[tuple[str, ...]] = [phase]  # where the game stood after each action, in public words
 
-    def carry_out(self, g: State, step: Step) -> Move:
-        """Do one action on this state, checked, and look around afterwards."""
+    def carry_out(self, g: State, step: Step, phase: tuple[str, ...] | None = None) -> Move:
+        """Do one action on this state, checked, and look around afterwards. It stands at this phase, or the last."""
         action = self.game.space.number(step.text)
-        inner, asked = g.stack[-1].inner(), type(asking(g, step.seat))
+        top, inner, asked = g.stack[-1], g.stack[-1].inner(), type(asking(g, step.seat))
         news = g.apply(step.seat, action)
         kept = g.copy() if g.done % STRIDE == 0 else None
         views = everybodys(g)
-        return Move(step, action, news, inner, asked, views, self.game.phase(views[0]), kept)
+        now = self.game.phase(views[0])
+        through = self.by_people(moved(top, g, step.seat, now != (phase or self.phases[-1])), step)
+        return Move(step, action, news, inner, asked, views, now, kept, through)
+
+    def by_people(self, seats: int, last: Step) -> int:
+        """Those of the seats for which no bot acted last."""
+        return sum([only(seat) for seat in members(seats) if self.last_step(seat, last).key != BY_BOT])
+
+    def last_step(self, seat: int, last: Step) -> Step:
+        """What a seat did last; `last` has just been done."""
+        if seat == last.seat:
+            return last
+        return next((move.step for move in reversed(self.moves) if move.seat == seat), last)
+
+    def made(self, played: Played | None = None) -> list[int]:
+        """How many moves each seat's person has made, or will have made when the game has gone on like this."""
+        moves = [*self.moves[: played.keep], *played.moves] if played else self.moves
+        return [sum([has(move.through, seat) for move in moves]) for seat in range(self.g.seats)]
 
     def adopt(self, played: Played) -> None:
         """From now on this was played."""
@@ -132,6 +151,18 @@ class History:
     def own_last(self, seat: int) -> int | None:
         """How many actions stay when a seat takes back its last move by consent; what the table did stays."""
         return undoing.own_last(self.moves, seat)
+
+
+def moved(top: Frame[Any], g: State, actor: int, turned: bool) -> int:
+    """The seats that have made a move with what the actor has just answered to this frame.
+
+    A move is over when others are asked, or the game has turned to another phase; of a secret choice, for all who
+    were asked, when it is opened: until then nothing tells who has answered how often.
+    """
+    if isinstance(top, AtOnce):
+        opened = not (g.stack and same_choice(top, g.stack[-1]))
+        return sum([only(seat) for seat, lane in enumerate(top.start) if lane]) if opened else 0
+    return only(actor) if turned or not has(g.due, actor) else 0
 
 
 def asking(g: State, seat: int) -> Frame[Any]:

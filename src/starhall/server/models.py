@@ -33,7 +33,10 @@ class NewTable(Asked):
     title: Short = ""
     visibility: Literal["public", "link"] = "link"
     pace: Literal["live", "days", "hotseat"] = "live"
-    patience: Annotated[int, Field(ge=0, le=30 * 86400)] = 0
+    patience: Annotated[int, Field(ge=0, le=30 * 86400, description="Seconds for each move; 0: no such clock.")] = 0
+    bank: Annotated[int, Field(ge=0, le=86400, description="Seconds of each player for the whole game.")] = 0
+    increment: Annotated[int, Field(ge=0, le=3600, description="Seconds more for each move.")] = 0
+    timeout: Annotated[Literal["move", "bot", "nothing"], Field(description="What happens when time is over.")] = "bot"
 
 
 class Join(Asked):

@@ -12,6 +12,7 @@ from starhall.origin import players
 from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
 
 HEARD: Final = 100  # lines of talk that are remembered
+AWAY: Final = 3  # moves in a row that a bot had to make for somebody: then it plays on until the person is back
 
 
 @dataclass
@@ -47,6 +48,10 @@ class People:
     def with_seats(self, changed: Sequence[SeatRow]) -> list[SeatRow]:
         """All seats, these in place of what they were."""
         return [next((new for new in changed if new.seat == row.seat), row) for row in self.seats]
+
+    def awake(self, seat: int) -> list[SeatRow]:
+        """A seat whose person has just acted."""
+        return [replace(row, lent=0) for row in self.seats if row.seat == seat]
 
     def hear(self, talk: Talk) -> None:
         """Everybody hears it."""
@@ -105,6 +110,11 @@ class People:
                 action = self.game.space.numbers.get(answer.action, -1)
                 return action if action in view.options else None
         return None
+
+
+def given_back(row: SeatRow) -> SeatRow:
+    """The seat is its person's again when the bot that was lent for one move has made it."""
+    return replace(row, stand_in="") if 0 < row.lent < AWAY and not row.due else row
 
 
 def called(seats: Sequence[SeatRow], names: Sequence[str]) -> list[SeatRow]:

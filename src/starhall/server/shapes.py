@@ -253,8 +253,16 @@ class Undo(TypedDict):
 # -- a table ----------------------------------------------------------------------------------------------------------
 
 
+class ClockInfo(TypedDict):
+    """A player's clock: seconds left when this was told, whether it runs, and by the hall's calendar until when."""
+
+    left: float
+    runs: bool
+    until: float
+
+
 class SeatInfo(TypedDict):
-    """Who sits there; `chosen`: of a secret choice, whether this seat is through."""
+    """Who sits there; `chosen`: of a secret choice, whether this seat is through; `clock`: where the table has any."""
 
     seat: int
     name: str
@@ -265,6 +273,7 @@ class SeatInfo(TypedDict):
     due: bool
     chosen: bool | None
     points: int | None
+    clock: ClockInfo | None
 
 
 class Word(TypedDict):

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starhall.location import lock
 
@@ -87,6 +87,22 @@ CREATE TABLE lessons (                       -- how far a person has come
   PRIMARY KEY (identity, game, lesson)) WITHOUT ROWID;
 CREATE INDEX lessons_by_table ON lessons (table_id);
 """
+CLOCKED: Final = """
+ALTER TABLE tables ADD COLUMN bank INTEGER NOT NULL DEFAULT 0;        -- seconds that each player has; 0: no such clock
+ALTER TABLE tables ADD COLUMN increment INTEGER NOT NULL DEFAULT 0;   -- seconds more for each move
+ALTER TABLE tables ADD COLUMN timeout TEXT NOT NULL DEFAULT 'bot';    -- what happens then: bot, move, nothing
+ALTER TABLE tables ADD COLUMN flag REAL NOT NULL DEFAULT 9e999;       -- by the hall's own hours: when a bank is empty
+ALTER TABLE tables ADD COLUMN peak INTEGER NOT NULL DEFAULT 0;        -- the most actions that the record has had
+ALTER TABLE tables ADD COLUMN stage TEXT NOT NULL DEFAULT '';         -- where the game stands, in public words
+ALTER TABLE seats ADD COLUMN due INTEGER NOT NULL DEFAULT 0;          -- does the seat owe an answer?
+ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;            -- seconds of its bank
+ALTER TABLE seats ADD COLUMN ticking REAL NOT NULL DEFAULT 0;         -- by the hall's own hours: since when it runs
+ALTER TABLE seats ADD COLUMN lent INTEGER NOT NULL DEFAULT 0;         -- moves in a row that a bot has made for it
+UPDATE tables SET wake = 0 WHERE status = 'running';                  -- what is new here is filled in by a look
+UPDATE tables SET peak = (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE table_id = tables.id);
+CREATE INDEX tables_by_flag ON tables (status, flag);
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);      -- of the hall as a whole
+"""
 STAGES: Final = (
     FIRST,
     BEGAN,
@@ -94,8 +110,11 @@ STAGES: Final = (
     BROUGHT,
     NAMED,
     LEARNED,
+    CLOCKED,
 )  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
+OPEN_SECONDS: Final = "open_seconds"  # the fact that says how long the hall has been open in all
+BY_BOT: Final = "~bot"  # the key of an action that a bot took
 MEND: Final = "bring back a copy of it, or move it away to begin with an empty hall"
 
 Statement = tuple[str, Sequence[object]]
@@ -138,6 +157,12 @@ class TableRow:
     wake: float = 0.0  # when the hall must look at it: a bot is due, or somebody's time is over
     tags: str = ""  # of a record that was brought along, as JSON; empty: the game was begun here
     lesson: str = ""  # that is learned at this table, with its file's mark; empty: it is an ordinary one
+    bank: int = 0  # seconds that each player has for the whole game; 0: no such clock
+    increment: int = 0  # seconds more for each move
+    timeout: str = "bot"  # what happens when somebody's time is over: bot, move, nothing
+    flag: float = NEVER  # by the hall's own hours: when somebody's bank is empty
+    peak: int = 0  # the most actions that the record has had
+    stage: str = ""  # where the game stands, in public words
 
     @property
     def choices(self) -> dict[str, str]:
@@ -156,6 +181,10 @@ class SeatRow:
     stand_in: str = ""
     trivial: bool = False
     asked: float = 0.0  # since when the seat owes its answer
+    due: bool = False  # does it owe one?
+    used: float = 0.0  # seconds of its bank
+    ticking: float = 0.0  # by the hall's own hours: since when its clock runs, if it does
+    lent: int = 0  # moves in a row that a bot has made for it, because its time was over
 
     @property
     def open(self) -> bool:
@@ -246,6 +275,21 @@ def new_id() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(12))
 
 
+class Hours:
+    """How long the hall has been open, in seconds and over all its days: by this go the players' clocks of live games.
+
+    It stands still while the hall is closed or its computer sleeps, and does not care when somebody sets the computer's
+    clock.
+    """
+
+    def __init__(self, so_far: float) -> None:
+        self.begun: Final = so_far - time.monotonic()
+
+    def now(self) -> float:
+        """Now."""
+        return self.begun + time.monotonic()
+
+
 class Store:
     """The database of one hall. All of it runs on the event loop's thread: one writer."""
 
@@ -255,6 +299,7 @@ class Store:
         try:
             self.db = self.opened(path, alone) if path else connected(":memory:")
             self.bring_up_to_date()
+            self.hours = Hours(self.open_seconds())
         except sqlite3.OperationalError as wrong:
             raise Unusable(f"{path} cannot be used: {wrong}") from None
         except sqlite3.DatabaseError as wrong:
@@ -281,6 +326,26 @@ class Store:
         (have,) = self.db.execute("PRAGMA user_version").fetchone()
         for number, stage in enumerate(STAGES[have:], start=have + 1):
             self.db.executescript(f"BEGIN IMMEDIATE; {stage} PRAGMA user_version = {number}; COMMIT;")
+
+    def open_seconds(self) -> float:
+        """How long the hall had been open when it was last asked: no clock was begun later."""
+        (last,) = self.db.execute("SELECT COALESCE(MAX(ticking), 0) FROM seats").fetchone()
+        return max(float(last), float(self.fact(OPEN_SECONDS) or 0))
+
+    def note_hours(self) -> None:
+        """Remember how long the hall has been open, where somebody's time depends on it."""
+        clocks = "SELECT EXISTS (SELECT 1 FROM tables WHERE status = 'running' AND flag < 9e999)"
+        if self.db.execute(clocks).fetchone()[0]:
+            self.put_fact(OPEN_SECONDS, repr(self.hours.now()))
+
+    def fact(self, name: str) -> str:
+        """Something that is kept of the hall as a whole; empty: not yet."""
+        found = self.db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def put_fact(self, name: str, value: str) -> None:
+        """Keep something of the hall as a whole."""
+        self.db.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
     def close(self) -> None:
         """Put everything into the one file, and let others have it."""
@@ -366,10 +431,10 @@ class Store:
     def seats(self, table_id: str) -> list[SeatRow]:
         """Who sits there."""
         rows = self.db.execute(
-            "SELECT seat, identity, name, bot, stand_in, trivial, asked FROM seats WHERE table_id = ? ORDER BY seat",
+            f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY seat",
             (table_id,),
         )
-        return [SeatRow(seat, who, name, bot, away, bool(yes), at) for seat, who, name, bot, away, yes, at in rows]
+        return [seat_row(*row) for row in rows]
 
     def steps(self, table_id: str) -> list[Step]:
         """What was played."""
@@ -406,7 +471,8 @@ class Store:
     def due(self, now: float) -> list[str]:
         """The tables that the hall must look at now, the longest waiting first."""
         rows = self.db.execute(
-            "SELECT id FROM tables WHERE status = 'running' AND wake <= ? ORDER BY wake, changed", (now,)
+            "SELECT id FROM tables WHERE status = 'running' AND (wake <= ? OR flag <= ?) ORDER BY wake, changed",
+            (now, self.hours.now()),
         )
         return [str(row[0]) for row in rows]
 
@@ -416,12 +482,12 @@ class Store:
         Refused with a Conflict unless the table is at the revision before, and has as many actions as the writer knows.
         """
         known = (
-            "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, revision = ? "
-            "WHERE id = ? AND revision = ? "
+            "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, flag = ?, peak = ?, "
+            "stage = ?, revision = ? WHERE id = ? AND revision = ? "
             "AND (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE table_id = tables.id) = ?",
             (
-                row.seed, row.status, row.result, row.changed, row.began, row.wake, row.revision,
-                row.id, row.revision - 1, length,
+                row.seed, row.status, row.result, row.changed, row.began, row.wake, row.flag, row.peak,
+                row.stage, row.revision, row.id, row.revision - 1, length,
             ),
         )  # fmt: skip
         return self.together([known, *statements], row.id)[1:]
@@ -469,10 +535,20 @@ class Store:
         return [Vote(kind, seat, about, frozenset(map(int, said.split())), id) for id, kind, seat, about, said in rows]
 
 
+SEAT_COLUMNS: Final = ", ".join(SeatRow.__dataclass_fields__)
+
+
+def seat_row(*values: Any) -> SeatRow:
+    """A seat as it is kept: yes and no are numbers there."""
+    row = SeatRow(*values)
+    row.trivial, row.due = bool(row.trivial), bool(row.due)
+    return row
+
+
 def seat_values(table_id: str, seat: SeatRow) -> Statement:
     """Write a seat."""
-    values = (table_id, seat.seat, seat.identity, seat.name, seat.bot, seat.stand_in, int(seat.trivial), seat.asked)
-    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
+    values = [table_id, *vars(seat).values()]
+    return f"INSERT OR REPLACE INTO seats (table_id, {SEAT_COLUMNS}) VALUES ({', '.join('?' * len(values))})", values
 
 
 def steps_from(table_id: str, keep: int, steps: Sequence[Step]) -> list[Statement]:

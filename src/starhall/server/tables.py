@@ -22,11 +22,13 @@ from starhall.kernel.state import State, View
 from starhall.kernel.tags import RESULT
 from starhall.origin import stamp
 from starhall.server import clock, errors
+from starhall.server.clock import Clocks
 from starhall.server.combining import first_refused, in_some_order, went_on
 from starhall.server.history import History, Move, Played, everybodys
-from starhall.server.people import People, called
+from starhall.server.people import AWAY, People, called, given_back
 from starhall.server.sets import Picks, picks
 from starhall.server.store import (
+    BY_BOT,
     PresetAnswer,
     SeatRow,
     Statement,
@@ -47,6 +49,7 @@ from starhall.server.viewers import Viewers
 SLICE: Final = 20  # kept actions that are played again while others wait
 CHANGES: Final = 400  # of secret answers that a seat may make in one game: the record stays short
 OWN_TAGS: Final = re.compile(rf"starhall|date|{RESULT}|(seat|bot|stand_in)_\d+")  # that a table gives itself
+STAND_IN: Final = "greedy"  # the bot that plays for somebody who is away
 TRIES: Final = 4000  # applied actions while looking for an order in which several are legal
 
 
@@ -70,7 +73,7 @@ class Table:
         self.people: Final = People(game, seats, store.votes(row.id), store.presets(row.id), store.talk(row.id))
         first = self.start()
         views = everybodys(first)
-        self.history: Final = History(game, first, game.phase(views[0]) if row.began else ())
+        self.history: Final = History(game, first, game.phase(views[0]) if row.began else (), row.peak)
         self.viewers: Final = Viewers(self.history, views, epoch)
         self.ahead: Final = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
 
@@ -158,12 +161,13 @@ class Table:
     ) -> None:
         """Write a change down, all of it or nothing; only then it is so here, and whoever may see it does."""
         people = self.people
-        sitting = people.with_seats(seats)
         asked = people.votes if votes is None else list(votes)
         answers = people.presets if presets is None else list(presets)
         g = dealt or (played.g if played else self.g)
-        row = replace(self.row, revision=self.row.revision + 1, **fields)
+        row = replace(self.row, revision=self.row.revision + 1, stage=self.stage_after(dealt, played), **fields)
+        sitting = self.turn_clocks(row, g, people.with_seats(seats), played)
         row.wake = clock.wake(self.game, row, g, sitting, answers)
+        row.peak = max(row.peak, played.keep + len(played.moves)) if played else row.peak
         said = [Talk(row.id, NOBODY, "", note, "note", time.time())] if note else []
         new = [vote for vote in asked if vote not in people.votes]
         made = self.store.change(
@@ -174,7 +178,7 @@ class Table:
                 *map(talk_values, said),
                 *self.votes_gone(asked),
                 *preset_changes(row.id, people.presets, answers),
-                *[seat_values(row.id, seat) for seat in seats],
+                *[seat_values(row.id, seat) for seat, old in zip(sitting, people.seats, strict=True) if seat != old],
                 *(steps_from(row.id, played.keep, [move.step for move in played.moves]) if played else []),
                 *also,
             ],
@@ -192,6 +196,45 @@ class Table:
         for viewer in seen_by:
             self.viewers.touch(viewer)
         self.changed(self)
+
+    def turn_clocks(self, row: TableRow, g: State, seats: Sequence[SeatRow], played: Played | None) -> list[SeatRow]:
+        """The seats after a change: who owes an answer, whose clock stands and whose runs; and when one runs out."""
+        going = row.status == "running"
+        sitting = [given_back(replace(seat, due=going and has(g.due, seat.seat))) for seat in seats]
+        run = clock.running(row, sitting)
+        sitting = clock.turned(self.clocks(), run, sitting, self.store.hours.now())
+        row.flag = Clocks(row, sitting, run, self.made(played)).flag()
+        return sitting
+
+    def clocks(self) -> Clocks:
+        """The players' clocks."""
+        return Clocks(self.row, self.seats, clock.running(self.row, self.seats), self.made())
+
+    def made(self, played: Played | None = None) -> list[int]:
+        """The moves that people have made, where they get time for them."""
+        return self.history.made(played) if self.row.increment else [0] * self.row.seats
+
+    def late(self, now: float, earliest: float) -> list[int]:
+        """The seats whose time is over; by the calendar nobody's is before the earliest time."""
+        clocks, hours = self.clocks(), self.store.hours.now()
+        running = members(clocks.running) if self.row.timeout != "nothing" else []
+        by_calendar = [seat for seat in running if now >= max(earliest, clock.deadline(self.row, self.seats[seat]))]
+        return by_calendar if not self.row.bank else [seat for seat in running if clocks.left(seat, hours) <= 0]
+
+    def is_noted(self) -> bool:
+        """Is what lists say of the table written down? Not yet where it is new, or an older hall has kept it."""
+        due = [self.row.status == "running" and has(self.g.due, seat.seat) for seat in self.seats]
+        return self.row.stage == self.stage_after() and [seat.due for seat in self.seats] == due
+
+    def stage_after(self, dealt: State | None = None, played: Played | None = None) -> str:
+        """Where the game stands after a change, in public words."""
+        if dealt:
+            phase = self.game.phase(dealt.view(NOBODY))
+        elif played:
+            phase = played.moves[-1].phase if played.moves else self.history.phases[played.keep]
+        else:
+            phase = self.history.phases[-1]
+        return " · ".join(phase)
 
     def votes_gone(self, asked: Sequence[Vote]) -> list[Statement]:
         """Forget the questions that are not asked any more."""
@@ -219,7 +262,7 @@ class Table:
 
         `instead` takes back so many of the seat's own last actions first: a set is changed that way.
         """
-        if key and self.history.has_key(seat, key):
+        if key not in ("", BY_BOT) and self.history.has_key(seat, key):
             return False
         actions = [self.number(text) for text in texts]
         if not actions and not instead:
@@ -293,12 +336,14 @@ class Table:
         now = time.time()
         g = before.copy()
         moves: list[Move] = []
+        phase = self.history.phases[keep]
         if clock.time_to_call(self.game, self.row, g) <= now:
-            moves.append(self.history.carry_out(g, Step(NOBODY, TIME_UP, now)))
+            moves.append(self.history.carry_out(g, Step(NOBODY, TIME_UP, now), phase))
         for number, action in enumerate(actions, start=1):
             top, done = g.stack[-1], g.done
+            phase = moves[-1].phase if moves else phase
             try:
-                moves.append(self.history.carry_out(g, Step(seat, self.game.space.texts[action], now, key)))
+                moves.append(self.history.carry_out(g, Step(seat, self.game.space.texts[action], now, key), phase))
             except Illegal as wrong:
                 raise (self.refused(action, wrong.clause) if len(actions) == 1 else errors.look_first()) from None
             if number < len(actions) and not went_on(top, done, g, seat):
@@ -310,10 +355,12 @@ class Table:
         now, g = time.time(), played.g
         status = "running" if g.due else "finished"
         longer = played.keep + len(played.moves) > self.history.peak
+        by_bot = any(move.step.key == BY_BOT for move in played.moves)
+        seats = self.seats if by_bot else self.people.with_seats(self.people.awake(seat))
         self.keep(
             played=played,
             votes=self.people.votes_that_stay(status),
-            seats=clock.asked_anew(played.before, g, self.seats, seat, longer, now),
+            seats=clock.asked_anew(played.before, g, seats, seat, longer, now),
             status=status,
             result=self.result(g) if status == "finished" else "",
             changed=now,
@@ -364,14 +411,21 @@ class Table:
     def take_back(self, keep: int, *, by_consent: bool = False, note: str = "") -> None:
         """The record drops what comes after its first `keep` actions. By consent their time begins anew."""
         g = self.history.state_at(keep)
+        played = Played(keep, g, [], g)
         self.keep(
-            played=Played(keep, g, [], g),
+            played=played,
             votes=self.people.votes_that_stay("running"),
-            seats=[replace(self.seats[seat], asked=time.time()) for seat in members(g.due)] if by_consent else [],
+            seats=self.with_their_time(played) if by_consent else [],
             note=note,
             status="running",
             result="",
         )
+
+    def with_their_time(self, played: Played) -> list[SeatRow]:
+        """The seats after an agreed undo: who is asked has all the time for it, and the clocks stand as they stood."""
+        lost = [self.row.increment * (a - b) for a, b in zip(self.made(), self.made(played), strict=True)]
+        seats = [replace(row, used=row.used - lost[row.seat]) for row in self.seats]
+        return [replace(row, asked=time.time()) if has(played.g.due, row.seat) else row for row in seats]
 
     # -- people ---------------------------------------------------------------------------------------------------
 
@@ -409,16 +463,29 @@ class Table:
         if self.row.status == "open":
             self.keep(seats=[replace(self.seats[seat], identity=0, name="")], seen_by=self.viewers.everybody())
         else:
-            self.stand_in(seat, "greedy")
+            self.stand_in(seat, STAND_IN)
 
     def stand_in(self, seat: int, bot: str) -> None:
-        """A bot plays while the seat's person is away; an empty name gives the seat back."""
+        """A bot plays while the seat's person is away; an empty name gives the seat back, unless its time is over."""
         row = self.seats[seat]
         if row.stand_in == bot:
             return
+        if not bot and self.row.bank and self.row.timeout == "bot" and self.clocks().left(seat, 0) <= 0:
+            raise errors.time_over()
         note = f"A bot plays for {row.name}." if bot else f"{row.name} is back."
-        votes = self.people.votes_without(self.people.same_vote("bot", seat))
-        self.keep(votes=votes, seats=[replace(row, stand_in=bot)], note=note)
+        self.put_bot(replace(row, stand_in=bot, lent=0, asked=row.asked if bot else time.time()), note)
+
+    def time_is_over(self, seat: int) -> None:
+        """What was agreed happens: a bot makes the seat's move, or plays on for it."""
+        row, name = self.seats[seat], self.people.names()[seat]
+        lent = row.lent + 1 if self.row.timeout == "move" else AWAY
+        note = f"Time is up: a bot makes {name}'s move." if lent < AWAY else f"Time is up: a bot plays for {name}."
+        self.put_bot(replace(row, stand_in=STAND_IN, lent=lent), note)
+
+    def put_bot(self, row: SeatRow, note: str) -> None:
+        """Who plays a seat changes: what was asked about that is answered."""
+        votes = self.people.votes_without(self.people.same_vote("bot", row.seat))
+        self.keep(votes=votes, seats=[row], note=note)
 
     def set_trivial(self, seat: int, on: bool) -> None:
         """Answer for me where there is only one option, or do not."""
@@ -478,7 +545,7 @@ class Table:
         if vote.kind == "undo":
             self.take_back(vote.about, by_consent=True, note=f"{self.people.names()[vote.seat]} took a move back.")
         else:
-            self.stand_in(vote.about, "greedy")
+            self.stand_in(vote.about, STAND_IN)
 
 
 def preset_changes(table_id: str, old: Sequence[PresetAnswer], new: Sequence[PresetAnswer]) -> list[Statement]:

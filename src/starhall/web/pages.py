@@ -23,8 +23,7 @@ from starhall.drawing import icons, named
 from starhall.kernel.game import AnyGame, Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
-from starhall.kernel.telling import counted
-from starhall.server import errors, live
+from starhall.server import clock, errors, live
 from starhall.server.api import remember, set_cookie, sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
 from starhall.server.display import display, display_at, look
@@ -480,19 +479,13 @@ def agreed(table: Table) -> list[tuple[str, str]]:
     seats, choices = table.settings.seats, table.settings.choices
     variants = [variant for variant in table.game.variants if seats in variant.seats]
     paces = {"live": "live", "days": "over days", "hotseat": "all at one device"}
+    time_agreed = clock.agreed(table.row)
     return [
         ("Seats", str(seats)),
         *[(variant.title, chosen(variant, choices[variant.id])) for variant in variants],
         ("Pace", paces[table.row.pace]),
-        *([("A bot takes over after", how_long(table.row.patience))] if table.row.patience else []),
+        *([("Clock", time_agreed), ("When it runs out", clock.TIMEOUTS[table.row.timeout])] if time_agreed else []),
     ]
-
-
-def how_long(seconds: int) -> str:
-    """A time in words."""
-    units = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-    size, word = next(unit for unit in units if seconds % unit[0] == 0)
-    return counted(seconds // size, word)
 
 
 def chosen(variant: Variant, choice: str) -> str:
