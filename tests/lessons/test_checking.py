@@ -50,7 +50,7 @@ def test_every_kind_of_fault_is_found(tmp_path: Path, old: str, new: str, said: 
     [
         ('show = ["sky"]', 'show = ["ground"]', "coach[0], show: nothing has the id 'ground'"),
         ('good = ["settle"]', 'good = ["bid"]', "coach[0], good: none of ('bid',) is possible"),
-        ('question = "D-TURN", round = 1', '"sides.1.hand.0" = "card_7"', "coach[0], when: names what the learner"),
+        ('question = "D-TURN", round = 1', '"sides.ember.hand.0" = "card_7"', "coach[0], when: names what the learner"),
     ],
 )
 def test_every_kind_of_fault_of_a_guided_game_is_found(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -65,7 +65,7 @@ def test_play_it_all_the_same_happens_beside_the_lesson() -> None:
     pupil = asked(1)
     before = GAME.fingerprint(pupil.g)
     aside = pupil.aside("draw")
-    assert len(GAME.to_data(aside)["sides"][0]["hand"]) == 5
+    assert len(GAME.to_data(aside)["sides"]["azure"]["hand"]) == 5
     assert GAME.fingerprint(pupil.g) == before
     assert pupil.answer("settle").verdict == RIGHT
     with pytest.raises(ValueError, match="TY-COL-02|K-OPT-01"):

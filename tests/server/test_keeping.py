@@ -185,7 +185,7 @@ def test_playing_on_from_a_running_game_tells_no_secret(loopback: LoopbackHall) 
         new = loopback.table(answer.json()["table"])
         assert new.row.seed != loopback.table(table_id).row.seed
         assert list(new.history.first.view(0).facts()) == list(loopback.table(table_id).g.view(0).facts())
-        hands.add(str(loopback.table(table_id).game.to_data(new.history.first)["sides"][1]["hand"]))
+        hands.add(str(loopback.table(table_id).game.to_data(new.history.first)["sides"]["ember"]["hand"]))
     assert len(hands) > 1, "what wren cannot know is dealt anew"
     watching = loopback.guest("marrow").post(f"/api/tables/{table_id}/fork", {"moment": 0})
     assert watching.json()["error"] == "not_allowed"

@@ -136,7 +136,7 @@ def test_what_is_not_possible_says_why(seats: Seats) -> None:
     wren, tide, table_id = two(seats)
     to_the_first_turn(wren, tide)
     loopback = seats.loopback
-    hand = loopback.table(table_id).game.to_data(loopback.table(table_id).g)["sides"][0]["hand"]
+    hand = loopback.table(table_id).game.to_data(loopback.table(table_id).g)["sides"]["azure"]["hand"]
     assert hand
     by_api(wren, table_id)
     wren.go(table_id)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
 
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.content import Source
+from starhall.kernel.fields import Fields, each, masked, nobody, owner_only, partly, public, secret
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Menu, Verb, Verbs, at_once
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
-from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
+from starhall.kernel.position import Many, Num, Of, States, Waiting
 from starhall.kernel.seats import NOBODY, only
 from starhall.kernel.state import State, View
 from starhall.kernel.telling import Names, read_telling
@@ -40,36 +41,33 @@ def worth(card: int) -> int:
     return 1 + card % 2
 
 
+@final
 class Side:
-    """What lies before one seat."""
+    """What lies before one seat. Made `like` another one it is a copy."""
 
-    def __init__(self, hand: list[int], marked: list[int], sealed: int, points: int) -> None:
-        self.hand = hand  # secret
-        self.marked = marked  # secret
-        self.sealed = sealed  # secret
-        self.points = points
-
-    def copy(self) -> Side:
-        return Side(self.hand[:], self.marked[:], self.sealed, self.points)
+    def __init__(self, like: Side | None = None) -> None:
+        self.hand: list[int] = like.hand[:] if like else []  # secret
+        self.marked: list[int] = like.marked[:] if like else []  # secret, and how many as well
+        self.sealed: int = like.sealed if like else NOBODY  # secret
+        self.points: int = like.points if like else 0
 
 
 class Sky(State):
-    """The toy's state."""
+    """The toy's state. Made `like` another one it has the same fields."""
 
-    def __init__(
-        self, seats: int, chance: Chance, round: int, owner: list[int], deck: list[int], used: list[int],
-        sides: list[Side],
-    ) -> None:  # fmt: skip
+    def __init__(self, seats: int, chance: Chance, like: Sky | None = None) -> None:
         super().__init__(seats, chance)
-        self.round = round
-        self.owner = owner
-        self.deck = deck  # secret
-        self.used = used
-        self.sides = sides
+        self.round: int = like.round if like else 0
+        self.owner: list[int] = like.owner[:] if like else [NOBODY] * len(STARS)
+        self.deck: list[int] = like.deck[:] if like else []  # secret
+        self.used: list[int] = like.used[:] if like else []
+        self.sides: list[Side] = [Side(side) for side in like.sides] if like else [Side() for _ in range(seats)]
+
+    def twin(self, chance: Chance) -> Sky:
+        return Sky(self.seats, chance, self)
 
     def copy(self) -> Sky:
-        sides = [side.copy() for side in self.sides]
-        other = Sky(self.seats, self.chance.copy(), self.round, self.owner[:], self.deck[:], self.used[:], sides)
+        other = self.twin(self.chance.copy())
         other.resume(self)
         return other
 
@@ -78,9 +76,11 @@ class Sky(State):
 
 
 def new(seats: int, chance: Chance) -> Sky:
-    g = Sky(seats, chance, 0, [NOBODY] * len(STARS), list(range(len(CARDS))), [], [])
+    g = Sky(seats, chance)
+    g.deck = list(range(len(CARDS)))
     g.chance.shuffle(g.deck)
-    g.sides.extend([Side(sorted(g.deck.pop() for _ in range(4)), [], NOBODY, 0) for _ in range(seats)])
+    for side in g.sides:
+        side.hand = sorted(g.deck.pop() for _ in range(4))
     g.then(at_once([Swap(seat, 0) for seat in range(seats)]), Do(swap_all), Do(start_round))
     g.run_until_asked()
     return g
@@ -274,47 +274,64 @@ class Turn(Menu[Sky]):
         return MAIN
 
 
+def own_marks(g: Sky, owner: int, viewer: int, cards: list[int]) -> list[int]:
+    """Which cards are marked, and how many, is secret until all have swapped."""
+    return cards if owner == viewer else []
+
+
+CARD: Final = Of(CARDS)
+SIDE: Final = Fields(
+    Side,
+    {
+        "hand": secret(Many(CARD), owner_only),
+        "marked": partly(Many(CARD), own_marks),
+        "sealed": secret(Num(-1, 3), owner_only),
+        "points": public(Num()),
+    },
+)
+FIELDS: Final = Fields(
+    Sky,
+    {
+        "round": public(Num()),
+        "owner": public(Many(Of(COLOURS))),
+        "deck": secret(Many(CARD), nobody),
+        "used": public(Many(CARD)),
+        "sides": each(COLOURS, SIDE),
+    },
+)
+SIDE.check(Side())
+FIELDS.check(Sky(0, quick_chance(0)))
+
+
 class SkyView(View):
     """What a seat may know."""
 
     def __init__(self, g: Sky, seat: int) -> None:
         super().__init__(g, seat)
-        side = g.sides[seat] if seat >= 0 else Side([], [], NOBODY, 0)
-        self.round: Final = g.round
-        self.owner: Final = tuple(g.owner)
-        self.deck: Final = len(g.deck)
-        self.used: Final = tuple(g.used)
-        self.hand: Final = tuple(side.hand)
-        self.marked: Final = tuple(side.marked)
-        self.bid: Final = side.sealed
-        self.hands: Final = tuple(len(side.hand) for side in g.sides)
-        self.points: Final = tuple(side.points for side in g.sides)
+        self.g: Final = masked(FIELDS, g, seat)
 
     def facts(self) -> tuple[object, ...]:
-        return (*self.asked(), self.round, self.owner, self.deck, self.used, self.hand, self.marked, self.bid,
-                self.hands, self.points)  # fmt: skip
+        return (*self.asked(), *FIELDS.facts(self.g))
 
 
-def deal_unseen(g: Sky, seat: int, hands: Sequence[int], known: Sequence[int], r: Chance) -> None:
-    """Deal to all but this seat, from what it has not seen."""
-    g.deck = [card for card in range(len(CARDS)) if card not in known and card not in g.used]
-    r.shuffle(g.deck)
-    for other, count in enumerate(hands):
-        if other != seat:
-            g.sides[other].hand = sorted(g.deck.pop() for _ in range(count))
-            g.sides[other].marked = []
+def deal(g: Sky, seat: int, r: Chance) -> None:
+    """Deal what this seat cannot know, until every frame is sound."""
+    known = [*g.used, *(g.sides[seat].hand if seat >= 0 else [])]
+    while True:
+        g.deck = [card for card in range(len(CARDS)) if card not in known]
+        r.shuffle(g.deck)
+        for other, side in enumerate(g.sides):
+            if other != seat:
+                side.hand = sorted(g.deck.pop() for _ in side.hand)
+                side.marked = []
+        if g.sound():
+            return
 
 
 def imagine(view: SkyView, seed: int) -> Sky:
-    sides = [Side([], [], NOBODY, points) for points in view.points]
-    g = Sky(view.seats, quick_chance(seed), view.round, list(view.owner), [], list(view.used), sides)
-    if view.seat >= 0:
-        g.sides[view.seat] = Side(list(view.hand), list(view.marked), view.bid, view.points[view.seat])
+    g = view.g.twin(quick_chance(seed))
     g.stack = list(view.frames)
-    while True:
-        deal_unseen(g, view.seat, view.hands, view.hand, g.chance)
-        if g.sound():
-            break
+    deal(g, view.seat, g.chance)
     g.stand()
     return g
 
@@ -323,18 +340,11 @@ def resample(g: Sky, seat: int, seed: int) -> Sky:
     """What the seat cannot know, dealt anew; what others have sealed is chosen anew, and is as long as it was."""
     other = g.copy()
     r = quick_chance(seed)
-    hand = g.sides[seat].hand if seat >= 0 else []
-    while True:
-        deal_unseen(other, seat, [len(side.hand) for side in g.sides], hand, r)
-        if other.sound():
-            break
+    deal(other, seat, r)
     for s, side in enumerate(other.sides):
         if s != seat and side.sealed != NOBODY:
             side.sealed = r.below(4)
     return other
-
-
-SIDE: Final = Parts(Side, {"hand": Many(Of(CARDS)), "marked": Many(Of(CARDS)), "sealed": Num(-1, 3), "points": Num()})
 
 
 class Toy(Game[Sky, SkyView]):
@@ -362,11 +372,9 @@ class Toy(Game[Sky, SkyView]):
             "star": Names(STARS, [star.capitalize() for star in STARS], "star"),
         }
         self.telling = read_telling(self.content, names)
-        fields = {"round": Num(), "owner": Many(Of(COLOURS)), "deck": Many(Of(CARDS)), "used": Many(Of(CARDS)),
-                  "sides": Many(SIDE)}  # fmt: skip
         import server.toy as here
 
-        self.position = States(Parts(Sky, fields), Waiting([here], {"seat": Of(COLOURS)}))
+        self.position = States(FIELDS, Waiting([here], {"seat": Of(COLOURS)}))
 
     def new(self, settings: Settings, chance: Chance) -> Sky:
         return new(settings.seats, chance)
@@ -381,7 +389,7 @@ class Toy(Game[Sky, SkyView]):
         return f"round {g.round}"
 
     def phase(self, view: SkyView) -> tuple[str, ...]:
-        return (f"Round {view.round}", "Play")
+        return (f"Round {view.g.round}", "Play")
 
     def points(self, g: Sky) -> list[int]:
         return [side.points for side in g.sides]
@@ -422,14 +430,15 @@ class Toy(Game[Sky, SkyView]):
         return f"{item.capitalize()} is a star." if kind == "star" else ""
 
     def panels(self, view: SkyView) -> Panels:
-        stars = "".join(star(i, owner) for i, owner in enumerate(view.owner))
+        stars = "".join(star(i, owner) for i, owner in enumerate(view.g.owner))
         cards = "".join(
             f'<div class="card" id="card-{CARDS[card]}"><span class="title">{CARDS[card]}</span></div>'
-            for card in view.hand
+            for card in (view.g.sides[view.seat].hand if view.seat >= 0 else [])
         )
         seats = tuple(
-            f'<div class="stats"><span class="stat">{points} points</span><span class="stat">{hand} cards</span></div>'
-            for points, hand in zip(view.points, view.hands, strict=True)
+            f'<div class="stats"><span class="stat">{side.points} points</span>'
+            f'<span class="stat">{len(side.hand)} cards</span></div>'
+            for side in view.g.sides
         )
         board = f'<svg viewBox="0 0 888 500" role="group" aria-label="The sky"><g id="sky"></g>{stars}</svg>'
         dock = f'<section><div class="label">My hand</div><div class="row">{cards}</div></section>'
