@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.age_of_galaxy.scenes import do, look, no, owns, scene
+from games.age_of_galaxy.scenes import owns, scene
 from games.age_of_galaxy.test_ag_factions import amounts, gained
 from games.age_of_galaxy.test_ag_printed import printed
 from support import rule
@@ -24,9 +24,9 @@ ADAPTED = {"sides.red.alliance": ["jamareih", "z_qhikeox", "shrynix"], "sides.re
 @rule("AG-EXP-04")
 @pytest.mark.parametrize(("token", "gain"), printed("exploration tokens"))
 def test_an_exploration_token_gives_what_it_shows(token: str, gain: str) -> None:
-    g = scene({"sides.red.cruisers": 1, "tokens.amber_gate_2": token, "sides.red.hand": []})
-    assert gained(g, "red explore") == {"cruisers": -1, "discs": -1, **amounts(gain)}
-    assert look(g, "explored") == [token]
+    s = scene({"sides.red.cruisers": 1, "tokens.amber_gate_2": token, "sides.red.hand": []})
+    assert gained(s, "red explore") == {"cruisers": -1, "discs": -1, **amounts(gain)}
+    assert s.at("explored") == [token]
 
 
 @rule("AG-COL-08", "AG-PLA-08")
@@ -36,8 +36,8 @@ def test_a_planet_gives_its_reward(planet: str) -> None:
     others = [
         name for name in ("amber_gate", "tidal_reach", "cinder_belt", "frost_lantern", "twin_wake") if name != system
     ]
-    g = scene({**ADAPTED, "systems": [system, *others[:4]], "sides.red.hand": []})
-    assert gained(g, "red colonize", f"red planet {planet}") == {"discs": -1, **amounts(PLANETS[planet])}
+    s = scene({**ADAPTED, "systems": [system, *others[:4]], "sides.red.hand": []})
+    assert gained(s, "red colonize", f"red planet {planet}") == {"discs": -1, **amounts(PLANETS[planet])}
 
 
 @rule("AG-SET-09", "AG-COL-02")
@@ -51,8 +51,8 @@ def test_a_planet_token_is_a_planet_of_its_type(token: str, kind: str, reward: s
         "verdant": "xanthir",
     }
     change = {"planets.amber_gate_4": token, "sides.red.alliance": [adapts[kind]], "sides.red.hand": []}
-    g = scene(change, seats=3)
-    assert gained(g, "red colonize", "red planet amber_gate_4") == {"discs": -1, **amounts(reward)}
+    s = scene(change, seats=3)
+    assert gained(s, "red colonize", "red planet amber_gate_4") == {"discs": -1, **amounts(reward)}
 
 
 @rule("AG-TRA-02")
@@ -63,10 +63,10 @@ def test_an_exchange_costs_and_gives_what_it_shows(card: str, nth: int, flipped:
     others = [name for name in TRADES if name != card][:2]
     change = {"trades": [card, *others], "flipped": [flipped, 0, 0], "sides.red.cruisers": 2}
     change |= {f"sides.red.{name}": 7 for name in ("innovation", "influence", "relics")}
-    g = scene({**change, "sides.red.credits": 6 if card == "commodity_trade" else 7})
+    s = scene({**change, "sides.red.credits": 6 if card == "commodity_trade" else 7})
     paid = {name: -amount for name, amount in cost.items()}
     lines = ("red trade", f"red card {card}", f"red exchange {card}_{'ab'[nth]}")
-    assert gained(g, *lines) == {"discs": -1, **paid, **gain}
+    assert gained(s, *lines) == {"discs": -1, **paid, **gain}
 
 
 @rule("AG-NOM-04", "AG-SET-05")
@@ -74,10 +74,10 @@ def test_an_exchange_costs_and_gives_what_it_shows(card: str, nth: int, flipped:
 def test_a_nomination_space_gives_its_prestige_where_it_is_open(space: str, prestige: str, mark: str) -> None:
     change = {**owns("red", "amber_gate_3", state="developed"), "sides.red.influence": 3}
     for seats in (2, 3, 4):
-        g = scene(change, seats=seats)
-        do(g, "red nominate")
+        s = scene(change, seats=seats)
+        s.play("red nominate")
         if seats >= int(mark[0]):
-            do(g, f"red space {space}")
-            assert look(g, "sides.red.prestige") == int(prestige)
+            s.play(f"red space {space}")
+            assert s.at("sides.red.prestige") == int(prestige)
         else:
-            assert no(g, f"red space {space}") == "AG-SET-05"
+            assert s.refused(f"red space {space}") == "AG-SET-05"

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.age_of_galaxy.scenes import Changes, can, do, look, looks, no, owns, scene
+from games.age_of_galaxy.scenes import Scene, owns, scene
 from games.age_of_galaxy.test_ag_printed import printed
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.rules.state import Galaxy
-from support import rule
+from support import Changes, rule
 
 CARDS = {row[0]: row for row in printed("faction cards")}
 PURSE = ("credits", "productivity", "innovation", "influence", "prestige", "relics", "cruisers", "strength", "discs")
@@ -30,15 +29,15 @@ def amounts(words: str) -> dict[str, int]:
     return found
 
 
-def purse(g: Galaxy) -> dict[str, int]:
-    return {name: look(g, f"sides.red.{name}") for name in PURSE}
+def purse(s: Scene) -> dict[str, int]:
+    return {name: s.at(f"sides.red.{name}") for name in PURSE}
 
 
-def gained(g: Galaxy, *lines: str) -> dict[str, int]:
+def gained(s: Scene, *lines: str) -> dict[str, int]:
     """What Red has more, or less, after these lines."""
-    before = purse(g)
-    do(g, *lines)
-    return {name: amount - before[name] for name, amount in purse(g).items() if amount != before[name]}
+    before = purse(s)
+    s.play(*lines)
+    return {name: amount - before[name] for name, amount in purse(s).items() if amount != before[name]}
 
 
 def quiet(card: str) -> str:
@@ -46,7 +45,7 @@ def quiet(card: str) -> str:
     return "jamareih" if card != "jamareih" else "tekhlifa"
 
 
-def holding(card: str, **more: Any) -> Galaxy:
+def holding(card: str, **more: Any) -> Scene:
     other = "mirelith" if card != "mirelith" else "xanthir"
     change = {"sides.red.alliance": [quiet(card)], "sides.blue.alliance": [other], "sides.red.hand": [card]}
     return scene({**change, **more})
@@ -62,18 +61,18 @@ def test_a_card_that_joins_gives_its_debut_bonus(card: str) -> None:
 @rule("AG-FAC-09")
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_that_is_spent_gives_its_reinforcement(card: str) -> None:
-    g = holding(card)
-    assert gained(g, f"red reinforce {card}") == amounts(CARDS[card][5])
-    assert looks(g, "red", "hand", "spent", "alliance") == [[], [card], [quiet(card)]]
+    s = holding(card)
+    assert gained(s, f"red reinforce {card}") == amounts(CARDS[card][5])
+    assert s.of("red", "hand", "spent", "alliance") == [[], [card], [quiet(card)]]
 
 
 @rule("AG-FAC-08", "AG-IDE-03")
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_that_is_tucked_lies_under_the_board_and_counts_by_its_ideology(card: str) -> None:
-    g = holding(card)
-    assert gained(g, f"red tuck {card}") == {}
-    assert looks(g, "red", "hand", "spent", "alliance", "tucked") == [[], [], [quiet(card)], card]
-    titles = [score.title for score in GAME.scores(g, 0)]
+    s = holding(card)
+    assert gained(s, f"red tuck {card}") == {}
+    assert s.of("red", "hand", "spent", "alliance", "tucked") == [[], [], [quiet(card)], card]
+    titles = [score.title for score in GAME.scores(s.g, 0)]
     assert f"Major Ideology: {CARDS[card][2].capitalize()}" in titles
 
 
@@ -81,10 +80,10 @@ def test_a_card_that_is_tucked_lies_under_the_board_and_counts_by_its_ideology(c
 @pytest.mark.parametrize("card", CARDS)
 def test_a_faction_adapts_to_the_types_on_its_card(card: str) -> None:
     other = "mirelith" if card != "mirelith" else "xanthir"
-    g = scene({"sides.red.alliance": [card], "sides.blue.alliance": [other], "sides.red.hand": []}, round=2)
-    do(g, "red colonize")
+    s = scene({"sides.red.alliance": [card], "sides.blue.alliance": [other], "sides.red.hand": []}, round=2)
+    s.play("red colonize")
     near = {f"planet {planet}" for planet in TYPES.values()}
-    assert set(can(g, "red")) & near == {f"planet {TYPES[name]}" for name in CARDS[card][3].split(", ")}
+    assert set(s.options("red")) & near == {f"planet {TYPES[name]}" for name in CARDS[card][3].split(", ")}
 
 
 # -- what they do, where no other test plays it --------------------------------------------------------------------
@@ -150,12 +149,12 @@ def test_mersoma_waits_for_oceanic_and_verdant_planets_alone() -> None:
 @rule("AG-DEV-06", "AG-TEC-20", "AG-ACT-09")
 def test_both_rewards_and_then_what_waits_for_a_develop() -> None:
     change = {**owns("red", "amber_gate_3"), "sides.red.credits": 7, "sides.red.technologies": ["ai_complex"]}
-    g = scene({**change, "sides.red.alliance": ["ossivane", "kratox_7"]})
+    s = scene({**change, "sides.red.alliance": ["ossivane", "kratox_7"]})
     both = {"prestige": 1 + 1, "influence": 1, "innovation": 1 + 2, "productivity": 1}
-    assert gained(g, "red develop") == {"credits": -7, "discs": -1, **both}
-    g = scene({**change, "sides.red.alliance": ["kratox_7"]})
+    assert gained(s, "red develop") == {"credits": -7, "discs": -1, **both}
+    s = scene({**change, "sides.red.alliance": ["kratox_7"]})
     one = {"prestige": 1 + 1, "innovation": 1 + 2, "productivity": 1}
-    assert gained(g, "red develop", "red take 1_innovation_1_productivity") == {"credits": -7, "discs": -1, **one}
+    assert gained(s, "red develop", "red take 1_innovation_1_productivity") == {"credits": -7, "discs": -1, **one}
 
 
 @rule("AG-PRO-04", "AG-EFF-07")
@@ -176,9 +175,9 @@ def test_both_rewards_and_then_what_waits_for_a_develop() -> None:
 )
 def test_what_a_faction_gives_in_the_production_phase(card: str, change: Changes, found: dict[str, int]) -> None:
     """Beside the discs and credits of the phase, and the productivity that it takes."""
-    g = scene({**change, "sides.red.alliance": [card]}, at="production phase", round=5)
+    s = scene({**change, "sides.red.alliance": [card]}, at="production phase", round=5)
     plain = scene(change, at="production phase", round=5)
-    more = {name: amount - purse(plain)[name] for name, amount in purse(g).items() if amount != purse(plain)[name]}
+    more = {name: amount - purse(plain)[name] for name, amount in purse(s).items() if amount != purse(plain)[name]}
     assert more == found
 
 
@@ -199,8 +198,8 @@ def test_what_a_faction_gives_in_the_production_phase(card: str, change: Changes
 )
 def test_what_a_faction_scores_at_the_end(card: str, change: Changes, points: int) -> None:
     systems = {"systems": ["amber_gate", "tidal_reach", "cinder_belt", "frost_lantern", "twin_wake"]}
-    g = scene({**systems, **change, "sides.red.alliance": [card]}, at="final scoring", round=5)
-    assert {score.id: score.points for score in GAME.scores(g, 0)}["factions"] == points
+    s = scene({**systems, **change, "sides.red.alliance": [card]}, at="final scoring", round=5)
+    assert {score.id: score.points for score in GAME.scores(s.g, 0)}["factions"] == points
 
 
 @rule("AG-TEC-24", "AG-RES-01")
@@ -208,10 +207,10 @@ def test_what_a_faction_scores_at_the_end(card: str, change: Changes, points: in
 def test_a_faction_brings_the_technologies_on_its_card(card: str) -> None:
     other = "mirelith" if card != "mirelith" else "xanthir"
     change = {"sides.red.alliance": [card], "sides.blue.alliance": [other], "sides.red.innovation": 2}
-    g = scene({**change, "sides.red.technologies": ["galactic_protocol"] if card == "jamareih" else []})
-    do(g, "red research")
+    s = scene({**change, "sides.red.technologies": ["galactic_protocol"] if card == "jamareih" else []})
+    s.play("red research")
     faction = [row[0] for row in printed("technologies") if row[1] != "board"]
     own = [name for name in CARDS[card][7].split(", ") if name not in ("none", "galactic_protocol")]
-    assert [name for name in faction if f"technology {name}" in can(g, "red")] == own
+    assert [name for name in faction if f"technology {name}" in s.options("red")] == own
     for name in set(faction) - set(own) - {"galactic_protocol"}:
-        assert no(g, f"red technology {name}") == "AG-TEC-24"
+        assert s.refused(f"red technology {name}") == "AG-TEC-24"

@@ -63,14 +63,14 @@ def check_turn(before: Galaxy, g: Galaxy, turns: int) -> None:
 
 
 def test_a_broken_state_says_what_is_wrong() -> None:
-    g = scene()
-    assert GAME.broken(g) == []
-    g.sides[0].common_discs += 1
-    g.sides[1].cruisers = 6
-    g.sides[0].credits = 13
-    g.deck = g.deck[1:]
-    g.owners[0] = 0
-    found = " ".join(GAME.broken(g))
+    s = scene()
+    assert GAME.broken(s.g) == []
+    s.g.sides[0].common_discs += 1
+    s.g.sides[1].cruisers = 6
+    s.g.sides[0].credits = 13
+    s.g.deck = s.g.deck[1:]
+    s.g.owners[0] = 0
+    found = " ".join(GAME.broken(s.g))
     for words in (
         "1: red has 17 discs",
         "2: blue",
@@ -83,7 +83,7 @@ def test_a_broken_state_says_what_is_wrong() -> None:
 
 @pytest.mark.parametrize("face_up", [2, 4])
 def test_too_few_or_too_many_system_cards_face_up_are_found(face_up: int) -> None:
-    g = scene(round=2)
-    assert GAME.broken(g) == []
-    g.face_up = face_up
-    assert f"15: round 2, fleet on 2, {face_up} cards face up" in GAME.broken(g)
+    s = scene(round=2)
+    assert GAME.broken(s.g) == []
+    s.g.face_up = face_up
+    assert f"15: round 2, fleet on 2, {face_up} cards face up" in GAME.broken(s.g)

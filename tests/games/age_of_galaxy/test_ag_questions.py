@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.age_of_galaxy.scenes import Changes, can, do, owns, scene
+from games.age_of_galaxy.scenes import Scene, owns, scene
 from starhall.games.age_of_galaxy import GAME
-from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.frames import NOT_OFFERED
-from support import rule
+from support import Changes, rule
 
 RICH: Changes = {
     "sides.red.credits": 9, "sides.red.innovation": 3, "sides.red.influence": 3, "sides.red.cruisers": 3,
@@ -32,10 +31,10 @@ class Asked:
     def __init__(self, changes: Changes, *lines: str, **more: Any) -> None:
         self.changes, self.lines, self.more = {**RICH, **changes}, lines, {"round": 2, **more}
 
-    def scene(self) -> Galaxy:
-        g = scene(self.changes, **self.more)
-        do(g, *self.lines)
-        return g
+    def scene(self) -> Scene:
+        s = scene(self.changes, **self.more)
+        s.play(*self.lines)
+        return s
 
 
 # For each question: the position, the answers, whether it is a later step of a move, the clauses that refuse other
@@ -121,14 +120,14 @@ QUESTIONS: dict[str, tuple[Asked, list[str], bool, set[str], tuple[str, str]]] =
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_question_takes_its_answers_and_refuses_everything_else(question: str) -> None:
     position, answers, inner, own, (card, free) = QUESTIONS[question]
-    g = position.scene()
-    assert g.view(0).question == question
-    assert g.view(0).inner == inner
-    assert can(g, "red") == answers
+    s = position.scene()
+    assert s.g.view(0).question == question
+    assert s.g.view(0).inner == inner
+    assert s.options("red") == answers
     kinds = {answer.split(" ")[0] for answer in answers}
     refused: set[str] = set()
     for action, text in ANSWERS:
-        clause, verb = g.forbids(0, action), text.split(" ")[0]
+        clause, verb = s.g.forbids(0, action), text.split(" ")[0]
         if text in answers:
             assert clause == ""
         elif verb in kinds:
@@ -138,8 +137,8 @@ def test_a_question_takes_its_answers_and_refuses_everything_else(question: str)
         else:
             assert clause == (free if verb == "free" else NOT_OFFERED), text
     assert refused == own
-    if g.seats > 1:
-        assert {g.forbids(1, action) for action, _ in ANSWERS} == {"K-DUE-01"}
+    if s.g.seats > 1:
+        assert {s.g.forbids(1, action) for action, _ in ANSWERS} == {"K-DUE-01"}
 
 
 @rule("AG-SET-15", "AG-DRA-02", "AG-SET-17")
@@ -148,16 +147,16 @@ def test_questions_of_the_setup() -> None:
         ("start", "off", "D-MULL", "set_aside", "AG-SET-15"), ("start", "on", "D-DRAFT", "pick", "AG-DRA-02"),
         ("first factions", "off", "D-START", "join", "AG-SET-17"),
     ):  # fmt: skip
-        g = scene(at=at, variants={"drafting": drafting})
-        seat = g.order[0]
-        answers = can(g, GAME.colours[seat])
+        s = scene(at=at, options={"drafting": drafting})
+        seat = s.g.order[0]
+        answers = s.options(GAME.colours[seat])
         assert len([answer for answer in answers if answer.startswith(verb)]) == 7
-        assert not g.view(seat).inner
-        assert g.view(seat).question == question
+        assert not s.g.view(seat).inner
+        assert s.g.view(seat).question == question
         for action, text in ANSWERS:
             if text not in answers:
                 own = text.split(" ")[0] == verb
-                assert g.forbids(seat, action) == (clause if own else NOT_OFFERED), text
+                assert s.g.forbids(seat, action) == (clause if own else NOT_OFFERED), text
 
 
 @rule("AG-ACT-03", "AG-ACT-04", "AG-FRE-05", "AG-FRE-06")
@@ -174,12 +173,12 @@ def test_questions_of_the_setup() -> None:
     ],
 )
 def test_the_turn_offers_all_that_it_does_not_refuse(changes: Changes, lines: list[str]) -> None:
-    g = Asked(changes, *lines).scene()
-    assert not g.view(0).inner
+    s = Asked(changes, *lines).scene()
+    assert not s.g.view(0).inner
     turns = {"join", "tuck", "reinforce", "free", "end_turn", *ACTIONS}
     for action, text in ANSWERS:
-        clause, verb = g.forbids(0, action), text.split(" ")[0]
-        assert (clause == "") == (text in can(g, "red")), text
+        clause, verb = s.g.forbids(0, action), text.split(" ")[0]
+        assert (clause == "") == (text in s.options("red")), text
         assert (clause == NOT_OFFERED) == (verb not in turns), text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.age_of_galaxy.scenes import can, do, look, owns, scene
+from games.age_of_galaxy.scenes import owns, scene
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.knowledge.view import imagine, resample
 from starhall.games.age_of_galaxy.rules.state import Galaxy
@@ -14,47 +14,47 @@ from support import rule
 
 @rule("AG-ACT-14", "AG-COL-03")
 def test_a_colonize_shows_nothing_until_it_is_complete() -> None:
-    g = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["usud"]}, seats=3)
-    before = {seat: g.view(seat).facts() for seat in (-1, 1, 2)}
-    do(g, "red colonize")
-    assert g.view(0).question == "D-COL-PLANET"
-    assert g.view(1).question == "D-TURN"
-    assert {seat: g.view(seat).facts() for seat in (-1, 1, 2)} == before
-    do(g, "red planet amber_gate_3")
-    assert g.view(0).question == "D-COL-CARD"
-    assert {seat: g.view(seat).facts() for seat in (-1, 1, 2)} == before
-    told = g.apply(0, GAME.space.number("adapt usud"))
+    s = scene({"sides.red.alliance": ["auralis"], "sides.red.hand": ["usud"]}, seats=3)
+    before = {seat: s.g.view(seat).facts() for seat in (-1, 1, 2)}
+    s.play("red colonize")
+    assert s.g.view(0).question == "D-COL-PLANET"
+    assert s.g.view(1).question == "D-TURN"
+    assert {seat: s.g.view(seat).facts() for seat in (-1, 1, 2)} == before
+    s.play("red planet amber_gate_3")
+    assert s.g.view(0).question == "D-COL-CARD"
+    assert {seat: s.g.view(seat).facts() for seat in (-1, 1, 2)} == before
+    told = s.g.apply(0, GAME.space.number("adapt usud"))
     assert [event.kind for event in told if event.seen_by(1)][:2] == ["adapted", "action"]
-    assert g.view(1).facts() != before[1]
+    assert s.g.view(1).facts() != before[1]
 
 
 @rule("AG-SET-14", "AG-SET-16")
 def test_hands_and_marks_are_their_holder_s() -> None:
-    g = scene(at="start", seats=2)
-    before = g.view(1).facts()
-    card = look(g, "sides.red.hand")[2]
-    told = g.apply(0, GAME.space.number(f"set_aside {card}"))
-    assert [GAME.telling.names["card"].ids[mark] for mark in g.view(0).marks()] == [card]
-    assert g.view(1).facts() == before
+    s = scene(at="start", seats=2)
+    before = s.g.view(1).facts()
+    card = s.at("sides.red.hand")[2]
+    told = s.g.apply(0, GAME.space.number(f"set_aside {card}"))
+    assert [GAME.telling.names["card"].ids[mark] for mark in s.g.view(0).marks()] == [card]
+    assert s.g.view(1).facts() == before
     assert all(event.seen_by(1) is None for event in told)
-    do(g, "red done")
-    assert g.view(1).facts() == before, "not even that Red is done"
-    assert g.view(0).sealed
+    s.play("red done")
+    assert s.g.view(1).facts() == before, "not even that Red is done"
+    assert s.g.view(0).sealed
 
 
 @rule("AG-SET-14", "AG-DRA-03")
 def test_a_spectator_sees_no_cards_that_are_not_on_the_table() -> None:
-    dealt, draft = scene(at="start", seats=3), scene(at="start", seats=3, variants={"drafting": "on"})
-    do(dealt, f"green set_aside {look(dealt, 'sides.green.hand')[0]}")
-    do(draft, f"green {can(draft, 'green')[0]}")
-    for g in (dealt, draft):
+    dealt, draft = scene(at="start", seats=3), scene(at="start", seats=3, options={"drafting": "on"})
+    dealt.play(f"green set_aside {dealt.at('sides.green.hand')[0]}")
+    draft.play(f"green {draft.options('green')[0]}")
+    for g in (dealt.g, draft.g):
         view = g.view(-1)
         assert (view.own().hand, view.marks(), view.packet(), view.own().picked) == ([], [], [], -1)
         for side in view.g.sides:
             assert set(side.hand + side.aside + side.packets) == {HIDDEN}
             assert side.picked == -1
-    assert dealt.view(2).marks()
-    assert draft.view(2).own().picked >= 0
+    assert dealt.g.view(2).marks()
+    assert draft.g.view(2).own().picked >= 0
 
 
 @rule("AG-SET-11")
@@ -63,9 +63,9 @@ def test_what_is_open_is_the_same_for_everybody() -> None:
     numbers |= {"cruisers": 2, "prestige": 8, "stamp": 9, "discs": 1}
     change = {f"sides.blue.{name}": amount for name, amount in numbers.items()}
     change |= {**owns("blue", "amber_gate_1"), **owns("blue", "amber_gate_3", state="developed")}
-    g = scene({**change, **owns("blue", "amber_gate_5", state="conquered")}, seats=3)
+    s = scene({**change, **owns("blue", "amber_gate_5", state="conquered")}, seats=3)
     for viewer in (-1, 0, 1, 2):
-        sides = g.view(viewer).g.sides
+        sides = s.g.view(viewer).g.sides
         assert [side.seat for side in sides] == [0, 1, 2]
         assert {name: getattr(sides[1], name) for name in numbers} == numbers
         assert (sides[1].colonized, sides[1].developed, sides[1].conquered) == (1, 1, 1)
@@ -74,22 +74,24 @@ def test_what_is_open_is_the_same_for_everybody() -> None:
 
 @rule("AG-SET-06", "AG-SET-08")
 def test_nobody_knows_what_lies_face_down_or_comes_next() -> None:
-    g = scene()
-    g.planet_pool = g.planet_pool[::-1]
+    s = scene()
+    s.g.planet_pool = s.g.planet_pool[::-1]
     for viewer in (-1, 0):
-        seen = g.view(viewer).g
-        assert seen.systems == [*g.systems[:2], HIDDEN, HIDDEN, HIDDEN]
-        assert seen.planet_pool == sorted(g.planet_pool) != g.planet_pool, "which are left is known, not which is next"
-        for hidden, real in ((seen.pool, g.pool), (seen.deck, g.deck)):
+        seen = s.g.view(viewer).g
+        assert seen.systems == [*s.g.systems[:2], HIDDEN, HIDDEN, HIDDEN]
+        assert seen.planet_pool == sorted(s.g.planet_pool) != s.g.planet_pool, (
+            "which are left is known, not which is next"
+        )
+        for hidden, real in ((seen.pool, s.g.pool), (seen.deck, s.g.deck)):
             assert hidden == [HIDDEN] * len(real) != []
-        assert [token == HIDDEN for token in seen.tokens] == [token >= 0 for token in g.tokens]
+        assert [token == HIDDEN for token in seen.tokens] == [token >= 0 for token in s.g.tokens]
 
 
 @rule("AG-FAC-13")
 def test_unplayed_cards_are_shown_at_the_end() -> None:
-    g = scene({"sides.red.hand": ["usud"]}, at="final scoring", round=5)
-    assert g.view(1).g.sides[0].hand == g.sides[0].hand
-    assert scene({"sides.red.hand": ["usud"]}).view(1).g.sides[0].hand == [HIDDEN]
+    s = scene({"sides.red.hand": ["usud"]}, at="final scoring", round=5)
+    assert s.g.view(1).g.sides[0].hand == s.g.sides[0].hand
+    assert scene({"sides.red.hand": ["usud"]}).g.view(1).g.sides[0].hand == [HIDDEN]
 
 
 @rule("AG-DRA-02", "AG-DRA-03")
@@ -127,7 +129,7 @@ def check_beliefs(g: Galaxy, seat: int, seed: int) -> None:
 
 
 def test_options_of_others_are_not_seen() -> None:
-    g = scene()
-    assert g.view(0).options
-    assert g.view(1).options == ()
-    assert can(g, "blue") == []
+    s = scene()
+    assert s.g.view(0).options
+    assert s.g.view(1).options == ()
+    assert s.options("blue") == []

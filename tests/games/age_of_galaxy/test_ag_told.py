@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from games.age_of_galaxy.scenes import Changes, numbered, owns, scene
+from games.age_of_galaxy.scenes import Scene, owns, scene
 from games.age_of_galaxy.test_ag_solo import solo
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS
-from starhall.games.age_of_galaxy.rules.state import Galaxy
-from support import rule
+from support import Changes, rule
 
 
-def told(g: Galaxy, *lines: str) -> list[str]:
+def told(s: Scene, *lines: str) -> list[str]:
     """The sentences that everybody reads."""
-    found = []
-    for line in lines:
-        for event in g.apply(*GAME.space.parse(numbered(line))):
-            found.append(str(GAME.telling.event(event, GAME.seat_names(g.seats))))
-    return found
+    names = GAME.seat_names(s.g.seats)
+    return [str(GAME.telling.event(event, names)) for event in s.events(*lines)]
 
 
 CLOAK: Changes = {"sides.red.innovation": 2, "sides.red.alliance": ["shrynix"], "sides.blue.cruisers": 3}
@@ -121,8 +117,8 @@ LOSERS: Changes = {**owns("blue", "amber_gate_1", "amber_gate_3"), "sides.blue.a
     ],
 )  # fmt: skip
 def test_a_move_is_told_in_its_order(changes: Changes, lines: list[str], sentences: list[str]) -> None:
-    g = scene({"order": ["red", "blue"], **changes}, round=2)
-    assert told(g, *[f"red {line}" for line in lines]) == sentences
+    s = scene({"order": ["red", "blue"], **changes}, round=2)
+    assert told(s, *[f"red {line}" for line in lines]) == sentences
 
 
 @rule("AG-GAL-02", "AG-GAL-06", "AG-GOL-06", "AG-PRO-05")
@@ -145,8 +141,8 @@ def test_the_end_of_a_round_is_told_in_its_order() -> None:
 def test_a_war_is_told_in_its_order() -> None:
     change = {**LOSERS, "order": ["red", "blue"], "sides.red.discs": 1, "sides.blue.discs": 0, "sides.red.cruisers": 3}
     change |= {"sides.red.strength": 1, "sides.blue.cruisers": 1, "sides.red.alliance": ["feimur_v5", "usud"]}
-    g = scene(change, round=5)
-    assert told(g, "red scavenge", "red end_turn", "red planet amber_gate_1")[3:] == [
+    s = scene(change, round=5)
+    assert told(s, "red scavenge", "red end_turn", "red planet amber_gate_1")[3:] == [
         "War: cruisers are compared.", "Red takes war place 1 with war value 3.",
         "Blue takes war place 2 with war value 1.", "Red gains 1 prestige.", "Red gains 1 credit.",
         "Red is the only Overlord.", "Red acquires Amber Gate 1 with a cruiser.", "Red gains 1 relic.",
@@ -160,8 +156,8 @@ def test_an_overlord_without_a_target_is_not_asked() -> None:
     """Whatever the others could take: Blue's own planets are no targets for Blue."""
     change = {"sides.red.discs": 1, "sides.blue.discs": 0, "sides.blue.cruisers": 1}
     change |= owns("blue", "amber_gate_1", "amber_gate_3", "amber_gate_5", "tidal_reach_1", "tidal_reach_2")
-    g = scene({**change, **owns("red", "tidal_reach_4", state="conquered")}, round=2)
-    sentences = told(g, "red scavenge", "red end_turn")
+    s = scene({**change, **owns("red", "tidal_reach_4", state="conquered")}, round=2)
+    sentences = told(s, "red scavenge", "red end_turn")
     assert "Blue is the only Overlord." in sentences
     assert "Blue acquires no planet." not in sentences
 
@@ -169,8 +165,8 @@ def test_an_overlord_without_a_target_is_not_asked() -> None:
 @rule("AG-SOL-05", "AG-SOL-06", "AG-SOL-10", "AG-SOL-12", "AG-SOL-13")
 def test_the_virtual_opponent_is_told_in_its_order() -> None:
     base = {"sides.red.hand": ["xanthir"], "sides.red.discs": 1, "sides.red.productivity": 1}
-    g = solo({**base, "deck": deck("human", "mersoma"), "sides.blue.influence": 1}, round=2)
-    assert told(g, "red scavenge", "red end_turn")[3:] == [
+    s = solo({**base, "deck": deck("human", "mersoma"), "sides.blue.influence": 1}, round=2)
+    assert told(s, "red scavenge", "red end_turn")[3:] == [
         "The virtual opponent reveals Mersoma.", "The virtual opponent settles Amber Gate 1.",
         "The virtual opponent settles Amber Gate 3.", "The virtual opponent gains 1 influence.",
         "The virtual opponent reveals Human.", "The virtual opponent settles Cinder Belt 5.",
@@ -181,8 +177,8 @@ def test_the_virtual_opponent_is_told_in_its_order() -> None:
         "The Galactic Fleet moves to position 3.", "Frost Lantern is turned up.", "Round 3 begins.",
         "Red gains 3 discs.", "Red gains 1 credit.", "Red's productivity falls by 1.", "Red's turn.",
     ]  # fmt: skip
-    g = solo({**base, "deck": deck("zephron", "usud"), "sides.red.cruisers": 1}, round=1)
-    assert told(g, "red scavenge", "red end_turn")[3:9] == [
+    s = solo({**base, "deck": deck("zephron", "usud"), "sides.red.cruisers": 1}, round=1)
+    assert told(s, "red scavenge", "red end_turn")[3:9] == [
         "The virtual opponent reveals Us'ud.", "The virtual opponent settles Amber Gate 3.", "Red loses 1 cruiser.",
         "The virtual opponent reveals Zephron.", "The virtual opponent settles Tidal Reach 2.",
         "The exploration token on Amber Gate 2 is removed unseen.",

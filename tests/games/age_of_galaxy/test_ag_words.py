@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.age_of_galaxy.scenes import Changes, can, do, numbered, owns, scene
+from games.age_of_galaxy.scenes import Scene, owns, scene
 from games.age_of_galaxy.test_ag_solo import after_event
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTIONS
@@ -12,8 +12,7 @@ from starhall.games.age_of_galaxy.content.main_board import BOX, CRUISERS_EACH, 
 from starhall.games.age_of_galaxy.content.markets import TRADES
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.content.worlds import PLANET_TOKENS, SYSTEMS, TOKENS
-from starhall.games.age_of_galaxy.rules.state import Galaxy
-from support import rule
+from support import Changes, rule
 
 
 def test_every_board_element_of_an_action_is_explained() -> None:
@@ -35,40 +34,40 @@ def test_cards_tokens_and_systems_are_explained_by_their_own_text() -> None:
 
 
 def test_the_table_is_written_out_for_the_terminal() -> None:
-    g = scene({**owns("red", "amber_gate_1"), "sides.red.technologies": ["warp_drive"], "sides.red.tucked": "usud"})
-    text = GAME.text(g.view(0))
+    s = scene({**owns("red", "amber_gate_1"), "sides.red.technologies": ["warp_drive"], "sides.red.tucked": "usud"})
+    text = GAME.text(s.g.view(0))
     for words in ("Round 1 of 5", "Action phase", "Amber Gate", "colonized by", "Warp Drive", "Militaristic", "Hand"):
         assert words in text
-    assert "Hand" not in GAME.text(g.view(-1))
-    assert "virtual opponent" in GAME.text(scene(seats=1, changes={"sides.blue.alliance": []}).view(0))
+    assert "Hand" not in GAME.text(s.g.view(-1))
+    assert "virtual opponent" in GAME.text(scene({"sides.blue.alliance": []}, seats=1).g.view(0))
 
 
 @rule("AG-SCO-01")
 def test_phases_scores_and_outcomes_are_said() -> None:
-    g = scene(at="start")
-    assert GAME.phase(g.view(0)) == ("Setup", "Setting up")
-    assert GAME.stage(g) == "setup"
-    g = scene(round=3)
-    assert GAME.stage(g) == "round 3"
-    assert GAME.phase(g.view(0)) == ("Round 3 of 5", "Action phase")
-    titles = [score.title for score in GAME.scores(g, 0)]
+    s = scene(at="start")
+    assert GAME.phase(s.g.view(0)) == ("Setup", "Setting up")
+    assert GAME.stage(s.g) == "setup"
+    s = scene(round=3)
+    assert GAME.stage(s.g) == "round 3"
+    assert GAME.phase(s.g.view(0)) == ("Round 3 of 5", "Action phase")
+    titles = [score.title for score in GAME.scores(s.g, 0)]
     assert titles[:2] == ["Prestige", "Colonized planets"]
     assert "Major Ideology: Diplomatic" in titles
 
 
 def test_events_are_told_in_sentences() -> None:
-    g = scene({"sides.red.hand": ["mersoma"]})
+    s = scene({"sides.red.hand": ["mersoma"]})
     names = GAME.seat_names()
-    sentences = [str(GAME.telling.event(event, names)) for event in g.apply(0, GAME.space.number("join mersoma"))]
+    sentences = [str(GAME.telling.event(event, names)) for event in s.g.apply(0, GAME.space.number("join mersoma"))]
     assert sentences == ["Mersoma joins Red's Alliance.", "Red gains 3 credits."]
-    told = do(g, "red scavenge")
+    told = s.play("red scavenge")
     assert set(told) <= set(GAME.telling.log)
 
 
 def test_a_refusal_says_why() -> None:
-    g = scene()
+    s = scene()
     action = GAME.space.number("develop")
-    assert GAME.why_not(g, 0, action) == (
+    assert GAME.why_not(s.g, 0, action) == (
         '"0 develop" is not possible: AG-DEV-01, DEVELOP needs an own Colonized planet. '
         "Planets of others, Developed and Conquered planets are no targets."
     )
@@ -83,25 +82,21 @@ def test_the_box_holds_what_the_tables_say() -> None:
     assert {name: BOX[name] for name in counts} == counts
 
 
-def lines(g: Galaxy, *moves: str) -> list[str]:
+def lines(s: Scene, *moves: str) -> list[str]:
     """What the log says of these moves, the level before each line."""
-    found = []
-    names = GAME.seat_names(g.seats)
-    for move in moves:
-        for event in g.apply(*GAME.space.parse(numbered(move))):
-            sentence = GAME.telling.event(event, names)
-            found.append(f"{sentence.level} {sentence}")
-    return found
+    names = GAME.seat_names(s.g.seats)
+    told = [GAME.telling.event(event, names) for event in s.events(*moves)]
+    return [f"{sentence.level} {sentence}" for sentence in told]
 
 
 @rule("AG-SOL-09", "AG-SOL-15")
 def test_the_virtual_opponent_has_a_name_in_the_log() -> None:
     change = {**owns("red", "amber_gate_1"), "sides.blue.cruisers": 4, "sides.blue.strength": 2}
-    g = scene(change, seats=1, round=2)
+    s = scene(change, seats=1, round=2)
     told = []
-    while g.round == 2 and g.due:
-        action = GAME.space.texts[g.options(0)[-1]]
-        told += lines(g, f"red {'scavenge' if 'scavenge' in can(g, 'red') else action}")
+    while s.g.round == 2 and s.g.due:
+        action = GAME.space.texts[s.g.options(0)[-1]]
+        told += lines(s, f"red {'scavenge' if 'scavenge' in s.options('red') else action}")
     assert [line for line in told if "nobody" in line] == []
     assert "2 The virtual opponent takes war place 1 with war value 4." in told
     assert "1 The virtual opponent is the only Overlord." in told
@@ -134,22 +129,22 @@ def test_an_action_has_one_line_of_level_one_that_says_what_was_done() -> None:
 
 
 def test_amounts_are_said_in_the_singular_and_the_plural() -> None:
-    g = scene({"sides.red.innovation": 1})
-    assert lines(g, "red free sell_innovation") == [
+    s = scene({"sides.red.innovation": 1})
+    assert lines(s, "red free sell_innovation") == [
         "2 Red exchanges 1 innovation for 1 credit.",
         "2 Red pays 1 innovation.",
         "2 Red gains 1 credit.",
     ]
-    assert "2 Red gains 1 innovation." in lines(g, "red scavenge")
+    assert "2 Red gains 1 innovation." in lines(s, "red scavenge")
 
 
 @rule("AG-EFF-03", "AG-PRO-03")
 def test_what_is_declined_and_what_decays_is_told_among_the_details() -> None:
-    g = scene({"sides.red.alliance": ["celuma"], "sides.red.innovation": 2}, at="production phase", round=2)
-    assert GAME.space.words[g.options(0)[0]] == "Celuma: pay 1 innovation for 1 relic"
-    assert lines(g, "red decline")[0] == "2 Red does not pay for Celuma."
-    g = scene({"sides.red.cruisers": 2}, at="war phase", round=2)
-    told = lines(g, "red decline")
+    s = scene({"sides.red.alliance": ["celuma"], "sides.red.innovation": 2}, at="production phase", round=2)
+    assert GAME.space.words[s.g.options(0)[0]] == "Celuma: pay 1 innovation for 1 relic"
+    assert lines(s, "red decline")[0] == "2 Red does not pay for Celuma."
+    s = scene({"sides.red.cruisers": 2}, at="war phase", round=2)
+    told = lines(s, "red decline")
     assert told[0] == "2 Red acquires no planet."
     assert "2 Red's productivity falls by 1." in told
 
@@ -174,8 +169,8 @@ def test_an_event_without_effect_says_so() -> None:
 
 
 def test_a_name_at_the_beginning_stays_as_its_owner_writes_it() -> None:
-    g = scene({"sides.red.hand": ["mersoma"]})
-    heard = g.apply(0, GAME.space.number("join mersoma"))
+    s = scene({"sides.red.hand": ["mersoma"]})
+    heard = s.g.apply(0, GAME.space.number("join mersoma"))
     told = [str(GAME.telling.event(event, ["wren", "tide"])) for event in heard]
     assert told == ["Mersoma joins wren's Alliance.", "wren gains 3 credits."]
 

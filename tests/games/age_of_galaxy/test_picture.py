@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from games.age_of_galaxy.scenes import do, scene
+from games.age_of_galaxy.scenes import scene
 from starhall.drawing import board, check
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
@@ -155,20 +155,20 @@ def test_a_picture_takes_a_few_milliseconds() -> None:
 
 @rule("AG-FAC-12")
 def test_discarded_factions_lie_open_on_the_page_and_in_the_terminal() -> None:
-    g = scene({"sides.red.hand": ["pelagrim", "usud"]})
-    assert "Discarded" not in panels(g.view(1)).seats[0] + GAME.text(g.view(1))
-    do(g, "red reinforce pelagrim")
-    assert "Discarded: Pelagrim" in panels(g.view(1)).seats[0]
-    assert "Discarded" not in panels(g.view(1)).seats[1]
-    assert "Pelagrim" in panels(g.view(0)).notes, "the own panel is not on the page: the own discards are a note"
-    assert "Pelagrim" not in panels(g.view(1)).notes
-    assert "Discarded: Pelagrim" in GAME.text(g.view(1))
+    s = scene({"sides.red.hand": ["pelagrim", "usud"]})
+    assert "Discarded" not in panels(s.g.view(1)).seats[0] + GAME.text(s.g.view(1))
+    s.play("red reinforce pelagrim")
+    assert "Discarded: Pelagrim" in panels(s.g.view(1)).seats[0]
+    assert "Discarded" not in panels(s.g.view(1)).seats[1]
+    assert "Pelagrim" in panels(s.g.view(0)).notes, "the own panel is not on the page: the own discards are a note"
+    assert "Pelagrim" not in panels(s.g.view(1)).notes
+    assert "Discarded: Pelagrim" in GAME.text(s.g.view(1))
 
 
 @rule("AG-EXP-04")
 def test_tokens_found_and_tokens_unknown_are_listed() -> None:
-    g = scene({"explored": ["exiled_court"]})
-    for shown in (panels(g.view(NOBODY)).notes, GAME.text(g.view(NOBODY))):
+    s = scene({"explored": ["exiled_court"]})
+    for shown in (panels(s.g.view(NOBODY)).notes, GAME.text(s.g.view(NOBODY))):
         before, _, after = shown.partition("Still unknown")
         assert "Exiled Court" in before
         assert "Exiled Court" not in after
@@ -177,7 +177,7 @@ def test_tokens_found_and_tokens_unknown_are_listed() -> None:
 
 @rule("AG-SOL-13")
 def test_a_point_without_a_token_is_not_called_explored() -> None:
-    g = scene({"tokens": {}})
-    board = panels(g.view(NOBODY)).board
+    s = scene({"tokens": {}})
+    board = panels(s.g.view(NOBODY)).board
     assert "no token" in board
     assert "explored" not in board.lower()
