@@ -6,20 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.m101.scenes import (
-    can,
-    cell,
-    clause,
-    controller,
-    do,
-    due,
-    hand,
-    question,
-    scene,
-    seat_of,
-    side,
-    view,
-)
+from games.m101.scenes import cell, scene, seat_of
 from starhall.games.m101 import GAME
 from starhall.games.m101.content.components import CARD_IDS
 from starhall.games.m101.content.octagons import BIT
@@ -37,131 +24,135 @@ def colonising(*cards: str, seat: str = "blue", **sets: Any) -> dict[str, Any]:
 @rule("M1-COL-01")
 def test_one_system_and_a_second_for_a_booster() -> None:
     cards = ["iron_silence", "glasswind", *MONEY]
-    g = scene("colonise", sets=colonising(*cards))
-    do(g, "blue colonise iron_silence", "blue at s_b5", "blue pay theorem", "blue pay sporefall")
-    assert g.phase != 2 or due(g) != ["blue"]
-    g = scene("colonise", sets=colonising(*cards, sides__blue__phase="colonise", sides__blue__boosted=True))
-    do(g, "blue colonise iron_silence", "blue at s_b5", "blue pay theorem")
-    assert (due(g), question(g)) == (["blue"], "M1-D10")
-    assert clause(g, "blue colonise verdance") == "M1-COL-01", "not in hand"
+    s = scene(colonising(*cards), at="colonise")
+    s.play("blue colonise iron_silence", "blue at s_b5", "blue pay theorem", "blue pay sporefall")
+    assert s.g.phase != 2 or s.due() != ["blue"]
+    s = scene(colonising(*cards, sides__blue__phase="colonise", sides__blue__boosted=True), at="colonise")
+    s.play("blue colonise iron_silence", "blue at s_b5", "blue pay theorem")
+    assert (s.due(), s.question()) == (["blue"], "M1-D10")
+    assert s.refused("blue colonise verdance") == "M1-COL-01", "not in hand"
 
 
 @rule("M1-COL-02")
 def test_the_space_is_free_of_systems_and_reached_and_a_disk_does_not_matter() -> None:
     sets = colonising("iron_silence", *MONEY, sides__green__outposts=["s_e4"])
     sets |= {"system.s_c4": "verdance", "controller.s_c4": "green", "sides.red.outposts": ["s_d5", "s_c5", "s_b5"]}
-    g = scene("colonise", sets=sets)
-    do(g, "blue colonise iron_silence")
-    assert can(g, "blue") == ["at s_b3", "at s_a4", "at s_b5"], "also where red's disk lies"
-    assert clause(g, "blue at s_c4") == "M1-COL-02", "a system lies there"
-    assert clause(g, "blue at s_c3") == "M1-COL-02", "not reached"
+    s = scene(sets, at="colonise")
+    s.play("blue colonise iron_silence")
+    assert s.options("blue") == ["at s_b3", "at s_a4", "at s_b5"], "also where red's disk lies"
+    assert s.refused("blue at s_c4") == "M1-COL-02", "a system lies there"
+    assert s.refused("blue at s_c3") == "M1-COL-02", "not reached"
 
 
 @rule("M1-COL-03", "M1-COL-06")
 def test_peaceful_or_military_but_not_both() -> None:
     """Strength 2 and one card would do together for a cost of 3: but they cannot be combined."""
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("iron_silence", *MONEY))
-    do(g, "blue colonise iron_silence", "blue at s_b5")
-    assert can(g, "blue") == ["peacefully", "by_force"]
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind", "jump_gate"))
-    assert can(g, "blue") == ["pass"]
-    assert clause(g, "blue colonise glasswind") == "M1-COL-13"
+    s = scene(colonising("iron_silence", *MONEY), at="colonise", home={"blue": "bastion_kesh"})
+    s.play("blue colonise iron_silence", "blue at s_b5")
+    assert s.options("blue") == ["peacefully", "by_force"]
+    s = scene(colonising("glasswind", "jump_gate"), at="colonise", home={"blue": "bastion_kesh"})
+    assert s.options("blue") == ["pass"]
+    assert s.refused("blue colonise glasswind") == "M1-COL-13"
 
 
 @rule("M1-COL-04", "M1-EFF-07", "M1-EFF-16")
 def test_what_a_peaceful_system_costs() -> None:
     """Amber Rain 4: chooser -1, Orchard Ring -1 (green), Survey Office -1, a tab -1: nothing is left to pay."""
     sets = colonising("amber_rain", "jump_gate", sides__blue__phase="colonise")
-    g = scene("colonise", blue="orchard_ring", sets=sets)
-    assert can(g, "blue") == ["pass"], "4 - 1 - 1 = 2"
+    s = scene(sets, at="colonise", home={"blue": "orchard_ring"})
+    assert s.options("blue") == ["pass"], "4 - 1 - 1 = 2"
     sets |= {"infrastructure.i_b4": "government_survey_office", "builder.i_b4": "blue", "rotation.i_b4": 2}
-    g = scene("colonise", blue="orchard_ring", sets=sets)
-    do(g, "blue colonise amber_rain", "blue at s_b5")
-    assert hand(g, "blue") == ["jump_gate"], "slot 1 of the Survey Office points to s_b5"
-    g = scene("colonise", blue="orchard_ring", sets=sets)
-    do(g, "blue colonise amber_rain", "blue at s_b3")
-    assert hand(g, "blue") == [], "elsewhere the tab does nothing"
+    s = scene(sets, at="colonise", home={"blue": "orchard_ring"})
+    s.play("blue colonise amber_rain", "blue at s_b5")
+    assert s.hand("blue") == ["jump_gate"], "slot 1 of the Survey Office points to s_b5"
+    s = scene(sets, at="colonise", home={"blue": "orchard_ring"})
+    s.play("blue colonise amber_rain", "blue at s_b3")
+    assert s.hand("blue") == [], "elsewhere the tab does nothing"
 
 
 @rule("M1-COL-05", "M1-MIL-08")
 def test_strength_is_held_against_the_printed_cost_without_discounts() -> None:
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind"))
-    assert can(g, "blue") == ["pass"], "2 is less than 3"
+    s = scene(colonising("glasswind"), at="colonise", home={"blue": "bastion_kesh"})
+    assert s.options("blue") == ["pass"], "2 is less than 3"
     sets = colonising("glasswind", infrastructure__i_b4="government_survey_office", builder__i_b4="blue")
-    assert can(scene("colonise", blue="bastion_kesh", sets=sets), "blue") == ["pass"], "the discount does not count"
+    assert scene(sets, at="colonise", home={"blue": "bastion_kesh"}).options("blue") == ["pass"], (
+        "the discount does not count"
+    )
     sets = colonising("iron_silence", "theorem")
-    g = scene("colonise", blue="bastion_kesh", sets=sets)
-    do(g, "blue colonise iron_silence", "blue at s_b5")
-    assert hand(g, "blue") == ["theorem"], "by strength, without cards, as only way"
-    g = scene("colonise", green="ordnance_belt", sets=colonising("null_harbour"))
-    do(g, "blue colonise null_harbour", "blue at s_b5")
-    assert can(g, "blue") == ["peacefully", "by_force"], "a cost of 0 needs a strength of at least 0"
-    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("null_harbour"))
-    do(g, "blue colonise null_harbour", "blue at s_b5")
-    assert question(g) != "M1-D12", "a strength of -1 is not enough"
-    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("iron_silence", *MONEY))
-    do(g, "blue colonise iron_silence")
-    do(g, "blue at s_b5")
-    assert question(g) == "M1-D09"
+    s = scene(sets, at="colonise", home={"blue": "bastion_kesh"})
+    s.play("blue colonise iron_silence", "blue at s_b5")
+    assert s.hand("blue") == ["theorem"], "by strength, without cards, as only way"
+    s = scene(colonising("null_harbour"), at="colonise", home={"green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_b5")
+    assert s.options("blue") == ["peacefully", "by_force"], "a cost of 0 needs a strength of at least 0"
+    s = scene(colonising("null_harbour"), at="colonise", home={"blue": "leviathan_shallows", "green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_b5")
+    assert s.question() != "M1-D12", "a strength of -1 is not enough"
+    s = scene(
+        colonising("iron_silence", *MONEY), at="colonise", home={"blue": "leviathan_shallows", "green": "ordnance_belt"}
+    )
+    s.play("blue colonise iron_silence")
+    s.play("blue at s_b5")
+    assert s.question() == "M1-D09"
 
 
 @rule("M1-HND-06")
 def test_who_pays_reads_how_much() -> None:
-    g = scene("colonise", sets=colonising("iron_silence", *MONEY))
-    do(g, "blue colonise iron_silence", "blue at s_b5")
-    assert GAME.ask(view(g, "blue")) == "Pay 2 cards: which do you discard?"
-    do(g, "blue pay theorem")
-    assert GAME.ask(view(g, "blue")) == "Pay 1 card: which do you discard?"
+    s = scene(colonising("iron_silence", *MONEY), at="colonise")
+    s.play("blue colonise iron_silence", "blue at s_b5")
+    assert GAME.ask(s.view("blue")) == "Pay 2 cards: which do you discard?"
+    s.play("blue pay theorem")
+    assert GAME.ask(s.view("blue")) == "Pay 1 card: which do you discard?"
 
 
 @rule("M1-COL-07", "M1-MIL-03")
 def test_a_chooser_has_1_more_strength_in_this_phase_only() -> None:
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind"))
-    assert can(g, "blue") == ["pass"], "2 against 3"
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("glasswind", sides__blue__phase="colonise"))
-    do(g, "blue colonise glasswind", "blue at s_b5")
-    assert (controller(g, "s_b5"), military(g, cell("s_b5"), 0)) == ("blue", 1)
+    s = scene(colonising("glasswind"), at="colonise", home={"blue": "bastion_kesh"})
+    assert s.options("blue") == ["pass"], "2 against 3"
+    s = scene(colonising("glasswind", sides__blue__phase="colonise"), at="colonise", home={"blue": "bastion_kesh"})
+    s.play("blue colonise glasswind", "blue at s_b5")
+    assert (s.controller("s_b5"), military(s.g, cell("s_b5"), 0)) == ("blue", 1)
     sets = {"sides.blue.phase": "colonise", "system.s_b5": "glasswind", "controller.s_b5": "green"}
-    g = scene("expand", blue="bastion_kesh", sets=sets)
-    assert "influence s_b5" not in can(g, "blue"), "in Expand it is 2 again"
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh"})
+    assert "influence s_b5" not in s.options("blue"), "in Expand it is 2 again"
 
 
 @rule("M1-COL-08", "M1-COL-09", "M1-COL-10")
 def test_a_disk_already_there_becomes_political_influence_and_the_placing_player_controls() -> None:
     sets = colonising("lensmakers_knot", "theorem", "mosswater", system__s_b5="verdance", controller__s_b5="red")
     sets |= {"sides.red.outposts": ["s_c5", "s_c4"], "deck": ["glasswind"]}
-    g = scene("colonise", sets=sets)
-    told = do(g, "blue colonise lensmakers_knot", "blue at s_c4")
+    s = scene(sets, at="colonise")
+    told = s.play("blue colonise lensmakers_knot", "blue at s_c4")
     assert told[:4] == ["paid", "paid", "colonised", "rose"]
-    assert political(g, cell("s_c4"), seat_of("red")) == 1
-    assert side(g, "red").outposts == BIT[cell("s_c5")]
-    assert controller(g, "s_c4") == "blue"
-    assert political(g, cell("s_c4"), 0) == 1
-    assert not g.garrisons & BIT[cell("s_c4")]
-    assert cubes_at(g, cell("s_c4"), 1) == 1
-    assert level(side(g, "blue")) == 2
-    assert side(g, "red").disks == 35 - 4, "moving a disk is no new disk"
+    assert political(s.g, cell("s_c4"), seat_of("red")) == 1
+    assert s.side("red").outposts == BIT[cell("s_c5")]
+    assert s.controller("s_c4") == "blue"
+    assert political(s.g, cell("s_c4"), 0) == 1
+    assert not s.g.garrisons & BIT[cell("s_c4")]
+    assert cubes_at(s.g, cell("s_c4"), 1) == 1
+    assert level(s.side("blue")) == 2
+    assert s.side("red").disks == 35 - 4, "moving a disk is no new disk"
 
 
 @rule("M1-COL-10", "M1-COL-09", "M1-INF-10")
 def test_by_force_the_disk_goes_on_the_military_control_space() -> None:
     sets = colonising("iron_silence", sides__blue__outposts=["s_b5"])
-    g = scene("colonise", blue="bastion_kesh", sets=sets)
-    do(g, "blue colonise iron_silence", "blue at s_b5")
+    s = scene(sets, at="colonise", home={"blue": "bastion_kesh"})
+    s.play("blue colonise iron_silence", "blue at s_b5")
     place = cell("s_b5")
-    assert (political(g, place, 0), military(g, place, 0)) == (1, 1), "the own former disk is political"
-    assert g.garrisons & BIT[place]
+    assert (political(s.g, place, 0), military(s.g, place, 0)) == (1, 1), "the own former disk is political"
+    assert s.g.garrisons & BIT[place]
 
 
 @rule("M1-COL-11")
 def test_a_cube_that_the_stock_does_not_have_is_not_placed() -> None:
     all_brown = {"cubes.s_f4": {"brown": 15}, "cubes.s_d6": {"brown": 15}}
-    g = scene("colonise", sets=colonising("threeway_exchange", *MONEY) | all_brown)
-    assert g.stock[1] == 0
-    do(g, "blue colonise threeway_exchange", "blue at s_b5")
-    while question(g) == "M1-D09":
-        do(g, f"blue {can(g, 'blue')[0]}")
-    assert [cubes_at(g, cell("s_b5"), colour) for colour in range(4)] == [1, 0, 1, 0]
+    s = scene(colonising("threeway_exchange", *MONEY) | all_brown, at="colonise")
+    assert s.g.stock[1] == 0
+    s.play("blue colonise threeway_exchange", "blue at s_b5")
+    while s.question() == "M1-D09":
+        s.play(f"blue {s.options('blue')[0]}")
+    assert [cubes_at(s.g, cell("s_b5"), colour) for colour in range(4)] == [1, 0, 1, 0]
 
 
 @rule("M1-COL-12", "M1-MIL-07")
@@ -169,41 +160,41 @@ def test_the_first_system_helps_the_second() -> None:
     """Bastion Kesh (+2, paid with 3 cards) lets a booster take Iron Silence beyond it by strength 3."""
     cards = ["bastion_kesh", "glasswind", "theorem", "sporefall", "mosswater"]
     sets = colonising(*cards, sides__blue__phase="colonise", sides__blue__boosted=True)
-    g = scene("colonise", sets=sets)
-    do(g, "blue colonise bastion_kesh", "blue at s_b5", "blue pay theorem", "blue pay mosswater", "blue pay sporefall")
-    do(g, "blue colonise glasswind")
-    assert "at s_b6" in can(g, "blue"), "reached through the first"
-    do(g, "blue at s_b6")
-    assert g.garrisons & BIT[cell("s_b6")]
-    assert g.spent == 3 or g.phase != 2
+    s = scene(sets, at="colonise")
+    s.play("blue colonise bastion_kesh", "blue at s_b5", "blue pay theorem", "blue pay mosswater", "blue pay sporefall")
+    s.play("blue colonise glasswind")
+    assert "at s_b6" in s.options("blue"), "reached through the first"
+    s.play("blue at s_b6")
+    assert s.g.garrisons & BIT[cell("s_b6")]
+    assert s.g.spent == 3 or s.g.phase != 2
 
 
 @rule("M1-COL-04", "M1-COL-13")
 def test_a_discount_helps_wherever_there_is_a_space() -> None:
     """No infrastructure is near: the chooser's 1 (or Iron Silence's 1 for barren systems) pays half of a cost of 2."""
     sets = colonising("government_quarantine", "jump_gate", sides__blue__phase="colonise")
-    assert "colonise government_quarantine" in can(scene("colonise", sets=sets), "blue")
+    assert "colonise government_quarantine" in scene(sets, at="colonise").options("blue")
     sets = colonising("government_quarantine", "jump_gate")
-    assert "colonise government_quarantine" in can(scene("colonise", blue="iron_silence", sets=sets), "blue")
-    assert "colonise government_quarantine" not in can(scene("colonise", sets=sets), "blue")
+    assert "colonise government_quarantine" in scene(sets, at="colonise", home={"blue": "iron_silence"}).options("blue")
+    assert "colonise government_quarantine" not in scene(sets, at="colonise").options("blue")
 
 
 @rule("M1-COL-13", "M1-POW-05")
 def test_one_space_is_enough_also_the_last_and_one_beside_an_own_system() -> None:
     """Head Office's -1 points to s_c5 alone; Ordnance Belt's +1 holds around it."""
     sets = colonising("iron_silence", "jump_gate", infrastructure__i_b4="corporation_head_office", builder__i_b4="blue")
-    g = scene("colonise", sets={**sets, "rotation.i_b4": 2})
-    do(g, "blue colonise iron_silence")
-    assert controller(g, "s_c5") == "blue"
-    g = scene("colonise", blue="ordnance_belt", sets=colonising("hidden_listening_rock"))
-    assert can(g, "blue") == ["pass", "colonise hidden_listening_rock"]
+    s = scene({**sets, "rotation.i_b4": 2}, at="colonise")
+    s.play("blue colonise iron_silence")
+    assert s.controller("s_c5") == "blue"
+    s = scene(colonising("hidden_listening_rock"), at="colonise", home={"blue": "ordnance_belt"})
+    assert s.options("blue") == ["pass", "colonise hidden_listening_rock"]
 
 
 @rule("M1-COL-13")
 def test_a_card_needs_a_space_and_a_way() -> None:
-    g = scene("colonise", sets=colonising("cinder_throne", *MONEY))
-    assert "colonise cinder_throne" not in can(g, "blue")
-    assert clause(g, "blue colonise cinder_throne") == "M1-COL-13"
+    s = scene(colonising("cinder_throne", *MONEY), at="colonise")
+    assert "colonise cinder_throne" not in s.options("blue")
+    assert s.refused("blue colonise cinder_throne") == "M1-COL-13"
 
 
 TABS = {"infrastructure.i_e4": "government_customs_gate", "builder.i_e4": "green", "rotation.i_e4": 1}
@@ -213,25 +204,25 @@ TABS = {"infrastructure.i_e4": "government_customs_gate", "builder.i_e4": "green
 def test_a_tab_acts_for_its_controller_and_an_anyone_tab_whoever_places() -> None:
     """Customs Gate: draws in slots 1 (to s_e4) and 3 (to s_f5), marked anyone."""
     sets = {**TABS, "sides.blue.hand": ["null_harbour"], "sides.blue.outposts": ["s_b5", "s_c5", "s_d5", "s_e5"]}
-    g = scene("colonise", green="ordnance_belt", sets={**sets, "deck": ["glasswind"]})
-    do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
-    assert hand(g, "green") == ["glasswind"], "the controller draws although blue places"
+    s = scene({**sets, "deck": ["glasswind"]}, at="colonise", home={"green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_e4", "blue peacefully")
+    assert s.hand("green") == ["glasswind"], "the controller draws although blue places"
     plain = {**sets, "infrastructure.i_e4": "habitat_cluster", "rotation.i_e4": 3, "deck": ["glasswind"]}
-    g = scene("colonise", green="ordnance_belt", sets=plain)
-    do(g, "blue colonise null_harbour", "blue at s_e4", "blue peacefully")
-    assert hand(g, "green") == [], "a tab that is not marked acts for its controller alone"
+    s = scene(plain, at="colonise", home={"green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_e4", "blue peacefully")
+    assert s.hand("green") == [], "a tab that is not marked acts for its controller alone"
     own = {**plain, "sides.green.hand": ["iron_silence", "theorem", "sporefall"], "sides.blue.hand": []}
-    g = scene("colonise", "green", green="ordnance_belt", sets=own)
-    do(g, "green colonise iron_silence", "green at s_e4")
-    assert "glasswind" in hand(g, "green"), "slot 3, a draw, points to s_e4"
+    s = scene(own, at="colonise", seat="green", home={"green": "ordnance_belt"})
+    s.play("green colonise iron_silence", "green at s_e4")
+    assert "glasswind" in s.hand("green"), "slot 3, a draw, points to s_e4"
 
 
 @rule("M1-COL-14")
 def test_the_condition_of_a_tab_must_fit_the_new_system() -> None:
     """HIDDEN Foundations: -2 for a barren system."""
     sets = colonising("iron_silence", "mosswater", infrastructure__i_b4="hidden_foundations", builder__i_b4="blue")
-    g = scene("colonise", sets={**sets, "rotation.i_b4": 2})
-    assert can(g, "blue") == ["pass", "colonise iron_silence"], "not for a green one"
+    s = scene({**sets, "rotation.i_b4": 2}, at="colonise")
+    assert s.options("blue") == ["pass", "colonise iron_silence"], "not for a green one"
 
 
 @rule("M1-COL-14")
@@ -247,13 +238,13 @@ def test_another_players_tab_neither_pays_nor_fights_for_the_one_who_places(
 ) -> None:
     """The tab points to s_b5: blue can place there over an own one, and not over green's."""
     sets = {"infrastructure.i_b4": gear, "rotation.i_b4": turned, "sides.blue.hand": cards}
-    g = scene("colonise", blue=home, sets={**sets, "builder.i_b4": "blue"})
-    do(g, f"blue colonise {cards[0]}")
-    assert controller(g, "s_b5") == "blue", "nowhere else"
+    s = scene({**sets, "builder.i_b4": "blue"}, at="colonise", home={"blue": home})
+    s.play(f"blue colonise {cards[0]}")
+    assert s.controller("s_b5") == "blue", "nowhere else"
     beside = {"builder.i_b4": "green", "system.s_c5": "verdance", "controller.s_c5": "green"}
-    g = scene("colonise", blue=home, sets={**sets, **beside})
-    assert can(g, "blue") == ["pass"]
-    assert clause(g, f"blue colonise {cards[0]}") == "M1-COL-13"
+    s = scene({**sets, **beside}, at="colonise", home={"blue": home})
+    assert s.options("blue") == ["pass"]
+    assert s.refused(f"blue colonise {cards[0]}") == "M1-COL-13"
 
 
 @rule("M1-COL-15")
@@ -267,11 +258,11 @@ def test_a_tab_acts_once_when_the_system_above_it_is_placed() -> None:
         "sides.blue.boosted": True,
         "deck": ["glasswind", "verdance"],
     }
-    g = scene("colonise", blue="carnival_reach", green="ordnance_belt", sets=sets)
-    do(g, "blue colonise null_harbour", "blue at s_b5", "blue peacefully")
-    assert "glasswind" in hand(g, "blue")
-    do(g, "blue colonise songline", "blue at s_b6", "blue peacefully")
-    assert "verdance" not in hand(g, "blue")
+    s = scene(sets, at="colonise", home={"blue": "carnival_reach", "green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_b5", "blue peacefully")
+    assert "glasswind" in s.hand("blue")
+    s.play("blue colonise songline", "blue at s_b6", "blue peacefully")
+    assert "verdance" not in s.hand("blue")
 
 
 @rule("M1-COL-16")
@@ -281,10 +272,10 @@ def test_tabs_and_powers_add_up() -> None:
         "amber_rain", "theorem", infrastructure__i_b4="slipstream_beacon", builder__i_b4="blue", rotation__i_b4=2,
         infrastructure__i_a4="orbital_lift", builder__i_a4="blue", rotation__i_a4=3,
     )  # fmt: skip
-    g = scene("colonise", sets=sets)
-    do(g, "blue colonise amber_rain")
-    assert controller(g, "s_b5") == "blue", "the only space that can be paid with one card"
-    assert hand(g, "blue") == []
+    s = scene(sets, at="colonise")
+    s.play("blue colonise amber_rain")
+    assert s.controller("s_b5") == "blue", "the only space that can be paid with one card"
+    assert s.hand("blue") == []
 
 
 @rule("M1-COL-17")
@@ -297,20 +288,20 @@ def test_own_draws_of_tabs_and_powers_come_together_before_those_of_others() -> 
         "sides.blue.hand": ["carnival_reach", "theorem"],
         "deck": ["glasswind", "verdance", "cinder_throne"],
     }
-    g = scene("colonise", sets=sets)
-    do(g, "blue colonise carnival_reach", "blue at s_b5")
-    assert set(hand(g, "blue")) == {"glasswind", "verdance"}
-    assert hand(g, "green") == ["cinder_throne"]
+    s = scene(sets, at="colonise")
+    s.play("blue colonise carnival_reach", "blue at s_b5")
+    assert set(s.hand("blue")) == {"glasswind", "verdance"}
+    assert s.hand("green") == ["cinder_throne"]
 
 
 def conquers(name: str, home: str, **sets: Any) -> list[str]:
     """Where blue, without a card to pay with, can colonise a system by strength."""
     facts = {key.replace("__", "."): value for key, value in sets.items()}
-    g = scene("colonise", blue=home, sets={"sides.blue.hand": [name], **facts})
-    if f"colonise {name}" not in can(g, "blue"):
+    s = scene({"sides.blue.hand": [name], **facts}, at="colonise", home={"blue": home})
+    if f"colonise {name}" not in s.options("blue"):
         return []
-    do(g, f"blue colonise {name}")
-    return [line[3:] for line in can(g, "blue")] if question(g) == "M1-D11" else ["one place"]
+    s.play(f"blue colonise {name}")
+    return [line[3:] for line in s.options("blue")] if s.question() == "M1-D11" else ["one place"]
 
 
 ALL_ROUND = ["s_b3", "s_a4", "s_c4", "s_b5"]
@@ -326,9 +317,9 @@ def test_global_strength_is_the_sum_and_may_be_negative() -> None:
     assert conquers("pilgrims_waste", "bastion_kesh", **less) == []
     assert conquers("hidden_vault_of_names", "bastion_kesh", **less)
     assert conquers("null_harbour", "leviathan_shallows", system__s_f4="ordnance_belt", controller__s_f4="green") != []
-    g = scene("colonise", blue="leviathan_shallows", green="ordnance_belt", sets=colonising("null_harbour"))
-    do(g, "blue colonise null_harbour", "blue at s_b5")
-    assert not g.garrisons, "-1 is less than 0: peacefully, without a question"
+    s = scene(colonising("null_harbour"), at="colonise", home={"blue": "leviathan_shallows", "green": "ordnance_belt"})
+    s.play("blue colonise null_harbour", "blue at s_b5")
+    assert not s.g.garrisons, "-1 is less than 0: peacefully, without a question"
 
 
 @rule("M1-MIL-02", "M1-POW-05")
@@ -348,29 +339,29 @@ def test_overlap_strength_counts_for_that_placement_alone() -> None:
     sets = colonising(
         "iron_silence", infrastructure__i_b4="corporation_security_division", builder__i_b4="blue", rotation__i_b4=2
     )
-    g = scene(
-        "colonise",
-        sets={
+    s = scene(
+        {
             **sets,
             "sides.blue.hand": ["glasswind", "iron_silence"],
             "sides.blue.phase": "colonise",
             "sides.blue.boosted": True,
         },
+        at="colonise",
     )
-    do(g, "blue colonise glasswind")
-    assert controller(g, "s_b5") == "blue", "1 + 1 (chooser) + 2 (tab) against 3; nowhere else"
-    assert g.spent == 1, "the tab is spent first"
+    s.play("blue colonise glasswind")
+    assert s.controller("s_b5") == "blue", "1 + 1 (chooser) + 2 (tab) against 3; nowhere else"
+    assert s.g.spent == 1, "the tab is spent first"
 
 
 @rule("M1-MIL-04", "M1-EFF-14")
 def test_invasion_strength_counts_for_invading_alone() -> None:
     """Duellists' Moon: +1 for invading."""
     sets = {"system.s_b5": "hidden_listening_rock", "controller.s_b5": "green"}
-    g = scene("expand", blue="duellists_moon", sets=sets)
-    do(g, "blue influence s_b5")
-    assert military(g, cell("s_b5"), 0) == 1, "1 against a cost of 1"
-    g = scene("expand", blue="duellists_moon", sets={**sets, "system.s_b5": "iron_silence"})
-    assert "influence s_b5" not in can(g, "blue"), "1 against a cost of 2"
+    s = scene(sets, at="expand", home={"blue": "duellists_moon"})
+    s.play("blue influence s_b5")
+    assert military(s.g, cell("s_b5"), 0) == 1, "1 against a cost of 1"
+    s = scene({**sets, "system.s_b5": "iron_silence"}, at="expand", home={"blue": "duellists_moon"})
+    assert "influence s_b5" not in s.options("blue"), "1 against a cost of 2"
     assert conquers("resistance_bolthole", "duellists_moon") == [], "not for colonising"
 
 
@@ -383,21 +374,21 @@ def test_strength_is_spent_from_tabs_then_local_powers_in_the_order_of_their_car
         "sides.blue.hand": ["iron_silence", "hidden_vault_of_names"],
         "sides.blue.phase": "colonise", "sides.blue.boosted": True,
     }  # fmt: skip
-    g = scene("colonise", blue="ordnance_belt", sets=sets)
-    powers = [CARD_IDS[c] for c in g.laid]
+    s = scene(sets, at="colonise", home={"blue": "ordnance_belt"})
+    powers = [CARD_IDS[c] for c in s.g.laid]
     assert powers.index("ordnance_belt") < powers.index("sentry_minefield")
-    do(g, "blue colonise iron_silence", "blue at s_c4", "blue by_force")
-    assert g.ledger[1::2] == [1, 1], "1 of the Belt, 1 of the Minefield"
-    assert g.spent == 0
-    do(g, "blue colonise hidden_vault_of_names")
-    assert controller(g, "s_c5") == "blue", "2 - 1 of the Minefield and 3 global are 4; elsewhere there are 3"
+    s.play("blue colonise iron_silence", "blue at s_c4", "blue by_force")
+    assert s.g.ledger[1::2] == [1, 1], "1 of the Belt, 1 of the Minefield"
+    assert s.g.spent == 0
+    s.play("blue colonise hidden_vault_of_names")
+    assert s.controller("s_c5") == "blue", "2 - 1 of the Minefield and 3 global are 4; elsewhere there are 3"
 
 
 @rule("M1-MIL-06")
 def test_in_the_next_phase_everything_is_fresh() -> None:
-    g = scene("colonise", blue="bastion_kesh", sets=colonising("iron_silence"))
-    do(g, "blue colonise iron_silence", "blue at s_b5")
-    assert (g.phase, g.spent, g.ledger) == (4, 0, [])
+    s = scene(colonising("iron_silence"), at="colonise", home={"blue": "bastion_kesh"})
+    s.play("blue colonise iron_silence", "blue at s_b5")
+    assert (s.g.phase, s.g.spent, s.g.ledger) == (4, 0, [])
 
 
 INVADED: dict[str, Any] = {
@@ -414,11 +405,11 @@ def test_for_defence_the_invaders_strength_counts_in_full_also_what_is_spent() -
         "infrastructure.i_e4": "peacekeeper_squadron", "builder.i_e4": "green",
         "infrastructure.i_f4": "government_home_fleet", "builder.i_f4": "green",
     }  # fmt: skip
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
-    do(g, "blue influence s_b5")
-    assert (g.spent, military(g, cell("s_b5"), 0)) == (2, 1), "4 are left, fewer than green has"
-    do(g, "blue influence s_b3")
-    assert military(g, cell("s_b3"), 0) == 1
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    s.play("blue influence s_b5")
+    assert (s.g.spent, military(s.g, cell("s_b5"), 0)) == (2, 1), "4 are left, fewer than green has"
+    s.play("blue influence s_b3")
+    assert military(s.g, cell("s_b3"), 0) == 1
 
 
 @rule("M1-MIL-09", "M1-MIL-02")
@@ -428,11 +419,11 @@ def test_for_defence_local_strength_counts_in_full_also_what_is_spent() -> None:
         **INVADED, "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue",
         "system.s_c4": "null_harbour", "controller.s_c4": "green",
     }  # fmt: skip
-    g = scene("expand", green="korrigans_anvil", sets=sets)
-    do(g, "blue influence s_b5")
-    assert (military(g, cell("s_b5"), 0), g.spent, g.ledger[1::2]) == (1, 0, [2])
-    do(g, "blue influence s_c4")
-    assert can(g, "blue") == ["peacefully", "invade"]
+    s = scene(sets, at="expand", home={"green": "korrigans_anvil"})
+    s.play("blue influence s_b5")
+    assert (military(s.g, cell("s_b5"), 0), s.g.spent, s.g.ledger[1::2]) == (1, 0, [2])
+    s.play("blue influence s_c4")
+    assert s.options("blue") == ["peacefully", "invade"]
 
 
 @rule("M1-MIL-09", "M1-MIL-04")
@@ -440,18 +431,20 @@ def test_invasion_strength_serves_the_invader_and_not_the_defender() -> None:
     """Kesh 2 against Peacekeepers 2. The Raiders' 1 for invading helps blue, but not green."""
     sets = {**INVADED, "infrastructure.i_e4": "peacekeeper_squadron", "builder.i_e4": "green"}
     theirs = {"infrastructure.i_f4": "resistance_raiders", "builder.i_f4": "green"}
-    assert "influence s_b5" in can(scene("expand", blue="bastion_kesh", sets={**sets, **theirs}), "blue"), "2 against 2"
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
-    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "3 against 2"
+    assert "influence s_b5" in scene({**sets, **theirs}, at="expand", home={"blue": "bastion_kesh"}).options("blue"), (
+        "2 against 2"
+    )
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    assert s.refused("blue influence s_b5") == "M1-EXP-11", "3 against 2"
     mine = {"infrastructure.i_b4": "resistance_raiders", "builder.i_b4": "blue"}
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets={**sets, **mine})
-    assert "influence s_b5" in can(g, "blue"), "3 against 3"
+    s = scene({**sets, **mine}, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    assert "influence s_b5" in s.options("blue"), "3 against 3"
 
 
 @rule("M1-MIL-09", "M1-MIL-02")
 def test_the_defenders_local_strength_counts_for_the_system_invaded() -> None:
     """Green's Minefield beside s_b5 adds 2 there, and nothing at s_b3."""
     sets = {**INVADED, "infrastructure.i_b5": "sentry_minefield", "builder.i_b5": "green"}
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets)
-    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "1 + 2 against 2"
-    assert "influence s_b3" in can(g, "blue"), "1 against 2"
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    assert s.refused("blue influence s_b5") == "M1-EXP-11", "1 + 2 against 2"
+    assert "influence s_b3" in s.options("blue"), "1 against 2"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.m101.scenes import can, cell, clause, demand, do, due, gap, pass_all, question, scene, select, side
+from games.m101.scenes import cell, demand, gap, scene
 from starhall.games.m101 import GAME
 from starhall.games.m101.content import components, octagons, vocabulary
 from starhall.games.m101.content.components import (
@@ -47,48 +47,48 @@ def test_the_deck_has_128_unique_cards_and_each_can_be_money() -> None:
 
 @rule("M1-COM-02", "M1-SEL-03", "M1-END-05")
 def test_all_six_action_cards_are_there_every_round_and_a_phase_may_be_chosen_again() -> None:
-    g = scene(seats=2, sets={"sides.blue.hand": ["theorem"]})
+    s = scene({"sides.blue.hand": ["theorem"]}, seats=2)
     phases = [f"choose {name}" for name in vocabulary.PHASES]
     for _ in range(2):
-        assert can(g, "blue") == phases
-        do(g, "blue choose expand")
-        assert can(g, "blue")[:2] == ["lay_nothing", "lay_no_boost"]
-        do(g, "blue lay_no_boost", "green choose expand", "green lay_no_boost")
-        hands = [len(one.hand) for one in g.sides]
-        pass_all(g)
-        assert [len(one.hand) for one in g.sides] == hands, "hands stay as they are"
-    assert g.round == 3
+        assert s.options("blue") == phases
+        s.play("blue choose expand")
+        assert s.options("blue")[:2] == ["lay_nothing", "lay_no_boost"]
+        s.play("blue lay_no_boost", "green choose expand", "green lay_no_boost")
+        hands = [len(one.hand) for one in s.g.sides]
+        s.pass_all()
+        assert [len(one.hand) for one in s.g.sides] == hands, "hands stay as they are"
+    assert s.g.round == 3
 
 
 @rule("M1-COM-03", "M1-DEL-12", "M1-DEL-20")
 def test_cubes_are_limited_and_a_delivered_cube_never_returns() -> None:
     assert CUBE_COUNTS == (35, 30, 25, 20)
-    g = scene("deliver", sets={"system.s_b5": "ninefold_festival", "controller.s_b5": "blue"})
-    stock = g.stock[:]
-    do(g, "blue cube s_b4_grey", "blue to ninefold_festival_d1")
-    assert side(g, "blue").delivered == [1, 0, 0, 0]
-    assert g.filled[demand("ninefold_festival_d1")] == 0
-    assert side(g, "blue").disks == 32
-    assert g.stock == stock
-    assert g.cubes[cell("s_b4")] == 0
+    s = scene({"system.s_b5": "ninefold_festival", "controller.s_b5": "blue"}, at="deliver")
+    stock = s.g.stock[:]
+    s.play("blue cube s_b4_grey", "blue to ninefold_festival_d1")
+    assert s.side("blue").delivered == [1, 0, 0, 0]
+    assert s.g.filled[demand("ninefold_festival_d1")] == 0
+    assert s.side("blue").disks == 32
+    assert s.g.stock == stock
+    assert s.g.cubes[cell("s_b4")] == 0
 
 
 @rule("M1-COM-04", "M1-SET-02", "M1-DSK-01")
 def test_each_player_has_35_disks_and_placed_ones_do_not_return() -> None:
-    g = scene("expand")
-    assert [one.disks for one in g.sides] == [34] * 4
-    do(g, "blue influence s_b5")
-    assert side(g, "blue").disks == 33
-    pass_all(g)
-    assert side(g, "blue").disks == 33
+    s = scene(at="expand")
+    assert [one.disks for one in s.g.sides] == [34] * 4
+    s.play("blue influence s_b5")
+    assert s.side("blue").disks == 33
+    s.pass_all()
+    assert s.side("blue").disks == 33
 
 
 @rule("M1-COM-05", "M1-SET-01")
 def test_colours_that_do_not_play_have_no_part() -> None:
-    g = scene(seats=2)
-    assert len(g.sides) == 2
+    s = scene(seats=2)
+    assert len(s.g.sides) == 2
     assert octagons.START_SPACES[2] == (cell("s_b4"), cell("s_f4"))
-    assert g.order == [0, 1]
+    assert s.g.order == [0, 1]
 
 
 @rule("M1-GEO-01", "M1-GEO-04")
@@ -122,24 +122,24 @@ def test_the_galactic_centre_holds_nothing_and_is_adjacent_to_nothing() -> None:
     centre = octagons.CENTRE
     assert not octagons.IN_PLAY[4] & octagons.BIT[centre]
     assert not any(octagons.touches(centre, place) for place in range(octagons.PLACES))
-    g = scene("expand", sets={"system.s_c4": "theorem", "controller.s_c4": "blue"})
-    assert clause(g, "blue influence galactic_centre") == "M1-GEO-03"
-    g = scene("colonise", sets={"system.s_c4": "theorem", "controller.s_c4": "blue", "sides.blue.hand": ["verdance"]})
-    assert "blue colonise verdance" not in can(g, "blue"), "it cannot be paid"
-    g = scene(
-        "colonise",
-        sets={
+    s = scene({"system.s_c4": "theorem", "controller.s_c4": "blue"}, at="expand")
+    assert s.refused("blue influence galactic_centre") == "M1-GEO-03"
+    s = scene({"system.s_c4": "theorem", "controller.s_c4": "blue", "sides.blue.hand": ["verdance"]}, at="colonise")
+    assert "blue colonise verdance" not in s.options("blue"), "it cannot be paid"
+    s = scene(
+        {
             "system.s_c4": "theorem",
             "controller.s_c4": "blue",
             "sides.blue.hand": ["iron_silence", "verdance", "far_quill_relay"],
         },
+        at="colonise",
     )
-    do(g, "blue colonise iron_silence")
-    assert clause(g, "blue at galactic_centre") == "M1-GEO-03"
+    s.play("blue colonise iron_silence")
+    assert s.refused("blue at galactic_centre") == "M1-GEO-03"
     sets = {"system.s_c4": "theorem", "controller.s_c4": "blue", "filled.songline_d1": "blue"}
-    g = scene("deliver", sets={**sets, "system.s_e4": "ninefold_festival", "controller.s_e4": "blue"})
-    assert can(g, "blue") == ["pass", "cube s_b4_grey", "cube s_e4_grey"], "to Theorem and to Null Harbour"
-    assert "cube s_c4_brown" not in can(g, "blue"), "no route passes through the centre"
+    s = scene({**sets, "system.s_e4": "ninefold_festival", "controller.s_e4": "blue"}, at="deliver")
+    assert s.options("blue") == ["pass", "cube s_b4_grey", "cube s_e4_grey"], "to Theorem and to Null Harbour"
+    assert "cube s_c4_brown" not in s.options("blue"), "no route passes through the centre"
 
 
 @rule("M1-GEO-05")
@@ -165,22 +165,22 @@ def test_areas_in_play_by_number_of_players() -> None:
             around = [c for c in octagons.OCTAGONS[number] if c >= 0]
             there = [c for c in around if octagons.IN_PLAY[seats] & octagons.BIT[c] or c == octagons.CENTRE]
             assert (number in octagons.GAPS_IN_PLAY[seats]) == (len(there) >= 3)
-    g = scene("expand", seats=2, sets={"sides.blue.outposts": ["s_a4"]})
-    assert clause(g, "blue influence s_a5") == "M1-GEO-08", "blue spaces do not exist for two"
+    s = scene({"sides.blue.outposts": ["s_a4"]}, at="expand", seats=2)
+    assert s.refused("blue influence s_a5") == "M1-GEO-08", "blue spaces do not exist for two"
 
 
 @rule("M1-GEO-09")
 def test_start_spaces_are_for_the_start_alone() -> None:
     assert [octagons.CELL_NAMES[c] for c in octagons.START_SPACES[4]] == ["s_b4", "s_f4", "s_d6", "s_d2"]
     assert [octagons.CELL_NAMES[c] for c in octagons.START_SPACES[3]] == ["s_b4", "s_f4", "s_d6"]
-    g = scene("start", seats=2, sets={})
-    first = due(g)[0]
-    do(g, f"{first} {can(g, first)[0]}")
-    assert clause(g, f"{first} begin_at s_d6") == "M1-GEO-09"
+    s = scene({}, at="start", seats=2)
+    first = s.due()[0]
+    s.play(f"{first} {s.options(first)[0]}")
+    assert s.refused(f"{first} begin_at s_d6") == "M1-GEO-09"
     sets = {"sides.blue.outposts": ["s_b5", "s_c5", "s_d5"], "sides.blue.hand": ["null_harbour"]}
-    g = scene("colonise", seats=2, green="theorem", sets=sets)
-    do(g, "blue colonise null_harbour", "blue at s_d6", "blue peacefully")
-    assert g.system[cell("s_d6")] == CARD_IDS.index("null_harbour"), "for two it is a space like any other"
+    s = scene(sets, at="colonise", seats=2, home={"green": "theorem"})
+    s.play("blue colonise null_harbour", "blue at s_d6", "blue peacefully")
+    assert s.g.system[cell("s_d6")] == CARD_IDS.index("null_harbour"), "for two it is a space like any other"
 
 
 @rule("M1-GEO-10", "M1-CRD-05")
@@ -192,9 +192,9 @@ def test_infrastructure_has_a_name_side_and_three_slots() -> None:
             assert TABS[card][slot] == -1 or vocabulary.POWERS[TABS[card][slot]].slot == slot
     lift = TABS[CARD_IDS.index("orbital_lift")]
     assert (lift[1] >= 0, lift[2] >= 0, lift[3]) == (True, True, -1)
-    g = scene("expand", sets={"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"})
-    assert g.builder.count(0) == 1
-    assert side(g, "blue").disks == 33, "one disk lies on it"
+    s = scene({"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"}, at="expand")
+    assert s.g.builder.count(0) == 1
+    assert s.side("blue").disks == 33, "one disk lies on it"
 
 
 @rule("M1-GEO-11", "M1-GEO-12")
@@ -207,22 +207,22 @@ def test_slots_turn_clockwise_and_a_system_covers_the_side_that_points_at_it() -
             "rotation.i_e4": rotation,
             "sides.green.hand": ["iron_silence", "theorem"],
         }
-        g = scene("colonise", "green", sets=sets)
-        do(g, "green colonise iron_silence")
-        assert {line[3:] for line in can(g, "green")} == discounted, f"1 card for a cost of 2, turned by {rotation}"
+        s = scene(sets, at="colonise", seat="green")
+        s.play("green colonise iron_silence")
+        assert {line[3:] for line in s.options("green")} == discounted, f"1 card for a cost of 2, turned by {rotation}"
 
 
 @rule("M1-GEO-12")
 def test_a_gap_closes_with_its_fourth_system_and_never_at_the_centre_or_the_rim() -> None:
     around = {"system.s_b5": "theorem", "system.s_c4": "verdance", "controller.s_b5": "blue", "controller.s_c4": "blue"}
     around["sides.blue.hand"] = ["survey_buoys"]  # type: ignore[assignment]
-    g = scene("build", sets=around)
-    do(g, "blue build survey_buoys")
-    assert "into i_b4" in can(g, "blue")
-    g = scene("build", sets={**around, "system.s_c5": "sporefall", "controller.s_c5": "blue"})
-    do(g, "blue build survey_buoys")
-    assert "into i_b4" not in can(g, "blue")
-    assert "into i_c4" in can(g, "blue")
+    s = scene(around, at="build")
+    s.play("blue build survey_buoys")
+    assert "into i_b4" in s.options("blue")
+    s = scene({**around, "system.s_c5": "sporefall", "controller.s_c5": "blue"}, at="build")
+    s.play("blue build survey_buoys")
+    assert "into i_b4" not in s.options("blue")
+    assert "into i_c4" in s.options("blue")
     assert octagons.CLOSING[4][gap("i_c4")] == 0, "at the Galactic Centre"
     assert octagons.CLOSING[2][gap("i_a4")] == 0, "beside an octagon out of play"
     assert octagons.CLOSING[4][gap("i_a4")] != 0
@@ -238,26 +238,26 @@ def test_the_far_corner_of_the_board_is_a_place_like_any_other() -> None:
         "controller.s_g6": "blue",
     }
     for line, place in (("cube s_g6_grey", "ninefold_festival_d1"), ("cube s_g7_grey", "songline_d1")):
-        g = scene("deliver", blue="theorem", sets=sets)
-        do(g, f"blue {line}")
-        if question(g) == "M1-D14":
-            do(g, f"blue to {place}")
-        assert g.filled[demand(place)] == 0
+        s = scene(sets, at="deliver", home={"blue": "theorem"})
+        s.play(f"blue {line}")
+        if s.question() == "M1-D14":
+            s.play(f"blue to {place}")
+        assert s.g.filled[demand(place)] == 0
 
 
 @rule("M1-GEO-13")
 def test_reach_comes_from_systems_spaces_and_own_infrastructure() -> None:
     def reach(**sets: object) -> set[str]:
-        g = scene("expand", sets={name.replace("__", "."): value for name, value in sets.items()})
-        return {line[10:] for line in can(g, "blue") if line.startswith("influence")} - {"s_b4"}
+        s = scene({name.replace("__", "."): value for name, value in sets.items()}, at="expand")
+        return {line[10:] for line in s.options("blue") if line.startswith("influence")} - {"s_b4"}
 
     assert reach() == {"s_a4", "s_b3", "s_b5", "s_c4"}
     assert reach(sides__blue__outposts=["s_c4"]) == {"s_a4", "s_b3", "s_b5", "s_c3", "s_c5"}
     sets = {"infrastructure.i_b4": "orbital_lift", "builder.i_b4": "blue"}
-    g = scene("expand", sets=sets)
-    assert "influence s_c5" in can(g, "blue"), "a corner of the own infrastructure"
-    g = scene("expand", sets={**sets, "builder.i_b4": "green"})
-    assert clause(g, "blue influence s_c5") == "M1-EXP-04", "not of another's"
+    s = scene(sets, at="expand")
+    assert "influence s_c5" in s.options("blue"), "a corner of the own infrastructure"
+    s = scene({**sets, "builder.i_b4": "green"}, at="expand")
+    assert s.refused("blue influence s_c5") == "M1-EXP-04", "not of another's"
 
 
 @rule("M1-CRD-01")
@@ -265,8 +265,8 @@ def test_a_system_card_has_all_its_parts_and_its_areas_take_any_number_of_disks(
     assert all(len(CUBES[card]) == 4 and TYPE[card] >= 0 for card in SYSTEMS)
     assert [sum(CUBES[card][colour] for card in SYSTEMS) for colour in range(4)] == [35, 30, 25, 20]
     areas = {"blue": {"political": 9, "military": 8}, "red": {"military": 7}}
-    g = scene("expand", sets={"areas.s_b4": areas})
-    assert g.area_disks[cell("s_b4") * 4] == 809
+    s = scene({"areas.s_b4": areas}, at="expand")
+    assert s.g.area_disks[cell("s_b4") * 4] == 809
 
 
 @rule("M1-CRD-02")
@@ -286,11 +286,11 @@ def test_every_type_but_barren_is_a_supply_system() -> None:
     """Verdance draws for supply systems: not for a barren one, but for a diverse one."""
     for name, drawn in (("null_harbour", 0), ("hidden_smugglers_rest", 1), ("songline", 1)):
         hand = [name, "theorem", "sporefall"]
-        g = scene("colonise", blue="verdance", green="carnival_reach", sets={"sides.blue.hand": hand})
-        do(g, f"blue colonise {name}", "blue at s_b5")
-        if question(g) == "M1-D12":
-            do(g, "blue peacefully")
-        assert len(side(g, "blue").hand) == 2 - COST[CARD_IDS.index(name)] + drawn
+        s = scene({"sides.blue.hand": hand}, at="colonise", home={"blue": "verdance", "green": "carnival_reach"})
+        s.play(f"blue colonise {name}", "blue at s_b5")
+        if s.question() == "M1-D12":
+            s.play("blue peacefully")
+        assert len(s.side("blue").hand) == 2 - COST[CARD_IDS.index(name)] + drawn
 
 
 @rule("M1-CRD-04")
@@ -298,35 +298,35 @@ def test_a_demand_space_gives_vps_or_cards_or_is_a_sale_and_takes_one_delivery()
     for number in range(components.DEMAND_COUNT):
         assert (DEMAND_SELL[number] > 0) != (DEMAND_VP[number] + DEMAND_CARDS[number] > 0)
     sets = {"system.s_b5": "mosswater", "controller.s_b5": "blue", "filled.mosswater_d1": "green"}
-    g = scene("deliver", sets=sets)
-    assert not any(line.startswith("cube s_b4") for line in can(g, "blue"))
+    s = scene(sets, at="deliver")
+    assert not any(line.startswith("cube s_b4") for line in s.options("blue"))
 
 
 @rule("M1-CRD-06")
 def test_a_start_system_in_hand_is_an_ordinary_system() -> None:
-    g = scene("colonise", sets={"sides.blue.hand": ["far_quill_relay", "theorem"]})
-    do(g, "blue colonise far_quill_relay", "blue at s_b5")
-    assert len(g.discards) == 1 + 4 or "theorem" not in [CARD_IDS[c] for c in side(g, "blue").hand]
-    assert g.system[cell("s_b5")] == CARD_IDS.index("far_quill_relay")
-    g = scene(
-        "expand",
-        sets={
+    s = scene({"sides.blue.hand": ["far_quill_relay", "theorem"]}, at="colonise")
+    s.play("blue colonise far_quill_relay", "blue at s_b5")
+    assert len(s.g.discards) == 1 + 4 or "theorem" not in [CARD_IDS[c] for c in s.side("blue").hand]
+    assert s.g.system[cell("s_b5")] == CARD_IDS.index("far_quill_relay")
+    s = scene(
+        {
             "sides.green.outposts": ["s_e4"],
             "system.s_b5": "verdance",
             "controller.s_b5": "green",
             "sides.blue.hand": ["theorem"],
         },
+        at="expand",
     )
-    do(g, "blue influence s_b5")
-    assert side(g, "blue").hand == [], "its cost of 3 makes influence cost 1"
+    s.play("blue influence s_b5")
+    assert s.side("blue").hand == [], "its cost of 3 makes influence cost 1"
 
 
 @rule("M1-CRD-07")
 def test_cards_in_hand_have_no_powers() -> None:
-    g = scene("advance", sets={"sides.blue.hand": ["quantum_library"]})
-    do(g, f"blue {can(g, 'blue')[0]}")
-    assert due(g) != ["blue"], "no extra card for a library in hand"
-    assert side(g, "blue").raw_level == 1
+    s = scene({"sides.blue.hand": ["quantum_library"]}, at="advance")
+    s.play(f"blue {s.options('blue')[0]}")
+    assert s.due() != ["blue"], "no extra card for a library in hand"
+    assert s.side("blue").raw_level == 1
 
 
 @rule("M1-CRD-05")
@@ -357,6 +357,6 @@ def test_a_scoring_line_has_exactly_the_parameters_of_its_counter() -> None:
 
 
 def test_a_whole_selection_can_be_played() -> None:
-    g = scene(seats=3)
-    select(g, blue="advance", green="build")
-    assert g.phase == 0
+    s = scene(seats=3)
+    s.select(blue="advance", green="build")
+    assert s.g.phase == 0

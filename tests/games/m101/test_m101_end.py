@@ -6,44 +6,43 @@ from typing import Any
 
 import pytest
 
-from games.m101.scenes import can, cell, clause, demand, do, due, pass_all, question, scene, seat_of, side
+from games.m101.scenes import Scene, cell, demand, scene, seat_of
 from starhall.games.m101 import GAME
 from starhall.games.m101.content.octagons import GAP_NAMES
 from starhall.games.m101.rules.scoring import delivery_points, points, ranking, special_points
-from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.errors import Unknown
 from support import rule
 
 
-def finish(g: Galaxy) -> None:
-    pass_all(g)
+def finish(s: Scene) -> None:
+    s.pass_all()
 
 
 @rule("M1-END-01", "M1-END-05")
 def test_the_end_is_checked_at_the_end_of_a_round_only() -> None:
-    g = scene(sets={"sides.blue.disks": 1})
+    s = scene({"sides.blue.disks": 1})
     for colour in GAME.colours:
-        do(g, f"{colour} choose expand", f"{colour} lay_nothing")
-    do(g, f"{due(g)[0]} {can(g, due(g)[0])[1]}")
-    assert side(g, "blue").disks == 0
-    assert g.due, "in mid-round nothing ends"
-    finish(g)
-    assert not g.due
-    assert GAME.outcome(g).endswith("a player has placed every disk.")
+        s.play(f"{colour} choose expand", f"{colour} lay_nothing")
+    s.play(f"{s.due()[0]} {s.options(s.due()[0])[1]}")
+    assert s.side("blue").disks == 0
+    assert s.g.due, "in mid-round nothing ends"
+    finish(s)
+    assert not s.g.due
+    assert GAME.outcome(s.g).endswith("a player has placed every disk.")
 
 
 @rule("M1-END-05")
 def test_otherwise_a_new_round_begins_with_everything_as_it_is() -> None:
-    g = scene(sets={"sides.blue.hand": ["theorem", "mosswater"]})
-    do(g, "blue choose build", "blue boost theorem")
+    s = scene({"sides.blue.hand": ["theorem", "mosswater"]})
+    s.play("blue choose build", "blue boost theorem")
     for colour in GAME.colours[1:]:
-        do(g, f"{colour} choose build", f"{colour} lay_nothing")
-    assert side(g, "blue").boosted
-    research, order = g.research[:], g.order[:]
-    finish(g)
-    assert g.round == 2
-    assert (g.research, g.order) == (research, order)
-    assert all(one.phase == -1 and not one.boosted for one in g.sides), "action cards are taken back"
+        s.play(f"{colour} choose build", f"{colour} lay_nothing")
+    assert s.side("blue").boosted
+    research, order = s.g.research[:], s.g.order[:]
+    finish(s)
+    assert s.g.round == 2
+    assert (s.g.research, s.g.order) == (research, order)
+    assert all(one.phase == -1 and not one.boosted for one in s.g.sides), "action cards are taken back"
 
 
 def walled_in(last: str = "mosswater") -> dict[str, Any]:
@@ -64,72 +63,72 @@ def walled_in(last: str = "mosswater") -> dict[str, Any]:
 @rule("M1-END-03")
 def test_the_game_ends_when_a_player_has_no_legal_space_for_any_card() -> None:
     sets = walled_in()
-    g = scene("expand", "green", seats=2, sets=sets)
-    finish(g)
-    assert (g.due, g.ending) == (0, 2)
+    s = scene(sets, at="expand", seat="green", seats=2)
+    finish(s)
+    assert (s.g.due, s.g.ending) == (0, 2)
     swapped = {key: "blue" if value == "green" else value for key, value in sets.items()}
-    g = scene("expand", "blue", seats=2, sets={**swapped, "controller.s_b4": "green", "controller.s_f4": "blue"})
-    finish(g)
-    assert (g.due, g.ending) == (0, 2), "whoever it is"
+    s = scene({**swapped, "controller.s_b4": "green", "controller.s_f4": "blue"}, at="expand", seat="blue", seats=2)
+    finish(s)
+    assert (s.g.due, s.g.ending) == (0, 2), "whoever it is"
     for left in ("i_b4", "s_b5"):  # a gap, or a space, is left; hand and cost do not matter
-        g = scene("expand", "green", seats=2, sets={key: value for key, value in sets.items() if left not in key})
-        finish(g)
-        assert (g.round, question(g), g.ending) == (2, "M1-D03", 0)
+        s = scene({key: value for key, value in sets.items() if left not in key}, at="expand", seat="green", seats=2)
+        finish(s)
+        assert (s.g.round, s.question(), s.g.ending) == (2, "M1-D03", 0)
 
 
 @rule("M1-END-04", "M1-VAR-02")
 def test_a_fixed_number_of_rounds() -> None:
-    g = scene(seats=2, options={"max_rounds": "2"})
+    s = scene(seats=2, options={"max_rounds": "2"})
     for expected in (True, False):
         for colour in ("blue", "green"):
-            do(g, f"{colour} choose build", f"{colour} lay_nothing")
-        finish(g)
-        assert bool(g.due) == expected
-    assert (g.round, g.ending) == (2, 3)
+            s.play(f"{colour} choose build", f"{colour} lay_nothing")
+        finish(s)
+        assert bool(s.g.due) == expected
+    assert (s.g.round, s.g.ending) == (2, 3)
 
 
 @rule("M1-END-04", "M1-VAR-02")
 def test_a_time_limit_is_the_tables_clock_and_nobody_is_asked() -> None:
     """Two rounds by the clock: in the second the time runs out, in mid-phase; that round is played to its end."""
-    g = scene(seats=2, options={"time_limit_minutes": "60"})
+    s = scene(seats=2, options={"time_limit_minutes": "60"})
     for expected in (True, False):
         for colour in ("blue", "green"):
-            do(g, f"{colour} choose build", f"{colour} lay_nothing")
-        assert question(g) == "M1-D17"
-        assert "time_up" not in [*can(g, "blue"), *can(g, "green")], "nothing is offered"
-        assert clause(g, "blue time_up") == "K-OPT-01"
+            s.play(f"{colour} choose build", f"{colour} lay_nothing")
+        assert s.question() == "M1-D17"
+        assert "time_up" not in [*s.options("blue"), *s.options("green")], "nothing is offered"
+        assert s.refused("blue time_up") == "K-OPT-01"
         if not expected:
-            asked = (due(g), can(g, due(g)[0]))
-            assert do(g, "table time_up") == ["time_up"]
-            assert (due(g), can(g, due(g)[0])) == asked, "the seats are asked the same as before"
-            assert g.floor == g.done, "what the clock says cannot be taken back"
-            assert GAME.phase(g.view(0)) == ("Round 2", "Expand", "Last round")
-            assert clause(g, "table time_up") == "M1-VAR-02", "once"
-        finish(g)
-        assert bool(g.due) == expected
-    assert (g.round, g.ending) == (2, 4)
-    assert clause(g, "table time_up") == "M1-VAR-02", "the game is over"
+            asked = (s.due(), s.options(s.due()[0]))
+            assert s.play("table time_up") == ["time_up"]
+            assert (s.due(), s.options(s.due()[0])) == asked, "the seats are asked the same as before"
+            assert s.g.floor == s.g.done, "what the clock says cannot be taken back"
+            assert GAME.phase(s.g.view(0)) == ("Round 2", "Expand", "Last round")
+            assert s.refused("table time_up") == "M1-VAR-02", "once"
+        finish(s)
+        assert bool(s.g.due) == expected
+    assert (s.g.round, s.g.ending) == (2, 4)
+    assert s.refused("table time_up") == "M1-VAR-02", "the game is over"
 
 
 @rule("M1-VAR-02")
 def test_the_time_may_run_out_during_the_secret_choice_and_in_the_setup() -> None:
-    g = scene(seats=2, options={"time_limit_minutes": "15"})
-    do(g, "blue choose build", "table time_up", "blue reconsider", "blue choose build", "blue lay_nothing")
-    do(g, "green choose build", "green lay_nothing")
-    finish(g)
-    assert (g.due, g.round, g.ending) == (0, 1, 4)
-    g = GAME.start(GAME.settings(2, {"time_limit_minutes": "15"}), "slow setup")
-    do(g, "table time_up")
-    while g.round == 0:
-        do(g, f"{due(g)[0]} {can(g, due(g)[0])[0]}")
-    assert (g.round, bool(g.due), g.ending) == (1, True, 4), "the first round is still played"
+    s = scene(seats=2, options={"time_limit_minutes": "15"})
+    s.play("blue choose build", "table time_up", "blue reconsider", "blue choose build", "blue lay_nothing")
+    s.play("green choose build", "green lay_nothing")
+    finish(s)
+    assert (s.g.due, s.g.round, s.g.ending) == (0, 1, 4)
+    s = Scene(GAME.start(GAME.settings(2, {"time_limit_minutes": "15"}), "slow setup"))
+    s.play("table time_up")
+    while s.g.round == 0:
+        s.play(f"{s.due()[0]} {s.options(s.due()[0])[0]}")
+    assert (s.g.round, bool(s.g.due), s.g.ending) == (1, True, 4), "the first round is still played"
 
 
 @rule("M1-VAR-02")
 def test_without_an_agreed_time_the_table_says_nothing() -> None:
-    g = scene(seats=2, options={"max_rounds": "2"})
-    assert clause(g, "table time_up") == "M1-VAR-02"
-    assert clause(g, "table pass") == "K-TAB-01"
+    s = scene(seats=2, options={"max_rounds": "2"})
+    assert s.refused("table time_up") == "M1-VAR-02"
+    assert s.refused("table pass") == "K-TAB-01"
     assert GAME.minutes(GAME.settings(2)) == 0
     assert GAME.minutes(GAME.settings(2, {"time_limit_minutes": "75"})) == 75
 
@@ -162,26 +161,26 @@ def test_limits_are_any_number_of_their_range() -> None:
     ],
 )
 def test_everybody_reads_that_a_round_is_the_last(last: bool, options: dict[str, str], sets: dict[str, Any]) -> None:
-    g = scene("expand", seats=2, round=30, options=options, sets=sets)
-    assert GAME.phase(g.view(1)) == ("Round 30", "Expand", *["Last round"] * last)
-    assert ("last round" in GAME.text(g.view(1))) == last
-    finish(g)
-    assert (g.round == 30) == last
+    s = scene(sets, at="expand", seats=2, round=30, options=options)
+    assert GAME.phase(s.g.view(1)) == ("Round 30", "Expand", *["Last round"] * last)
+    assert ("last round" in GAME.text(s.g.view(1))) == last
+    finish(s)
+    assert (s.g.round == 30) == last
 
 
 @rule("M1-END-06")
 def test_no_game_goes_on_for_ever() -> None:
     for guard in (30, 60):
-        g = scene(seats=2, round=guard, options={"round_guard": str(guard)})
+        s = scene(seats=2, round=guard, options={"round_guard": str(guard)})
         for colour in ("blue", "green"):
-            do(g, f"{colour} choose build", f"{colour} lay_nothing")
-        finish(g)
-        assert (g.due, g.ending) == (0, 5)
-    g = scene(seats=2, round=59)
+            s.play(f"{colour} choose build", f"{colour} lay_nothing")
+        finish(s)
+        assert (s.g.due, s.g.ending) == (0, 5)
+    s = scene(seats=2, round=59)
     for colour in ("blue", "green"):
-        do(g, f"{colour} choose build", f"{colour} lay_nothing")
-    finish(g)
-    assert g.round == 60
+        s.play(f"{colour} choose build", f"{colour} lay_nothing")
+    finish(s)
+    assert s.g.round == 60
 
 
 HOLDINGS: dict[str, Any] = {
@@ -199,52 +198,52 @@ HOLDINGS: dict[str, Any] = {
 @rule("M1-SCO-01", "M1-SCO-02", "M1-SCO-03", "M1-SCO-04", "M1-SCO-05")
 def test_the_score_is_specials_infrastructure_systems_and_deliveries() -> None:
     """Songline 1, Pilgrims' Waste influenced 2 (once), Jump Gate 4, a demand space 1, and the special."""
-    g = scene("expand", sets=HOLDINGS)
-    parts = {score.id: score.points for score in GAME.scores(g, 0)}
+    s = scene(HOLDINGS, at="expand")
+    parts = {score.id: score.points for score in GAME.scores(s.g, 0)}
     assert parts == {"special": 2 + 1, "infrastructure": 4, "controlled": 1, "influenced": 2, "deliveries": 1}
-    assert points(g, 0) == 11
-    green = {score.id: score.points for score in GAME.scores(g, 1)}
+    assert points(s.g, 0) == 11
+    green = {score.id: score.points for score in GAME.scores(s.g, 1)}
     assert green["controlled"] == 4 + 1
-    assert GAME.places(g)[0] == 1
+    assert GAME.places(s.g)[0] == 1
 
 
 @rule("M1-SCO-06", "M1-SCO-07")
 def test_hands_cubes_outposts_and_studies_score_nothing() -> None:
-    g = scene("expand", sets=HOLDINGS)
+    s = scene(HOLDINGS, at="expand")
     more = {
         **HOLDINGS,
         "sides.blue.hand": ["theorem", "mosswater"],
         "sides.blue.outposts": ["s_a4"],
         "sides.blue.studies": 3,
     }
-    again = scene("expand", sets=more)
-    assert points(again, 0) == points(g, 0)
-    side(again, "blue").delivered = [9, 0, 0, 0]
-    assert points(again, 0) == points(g, 0), "the standing is computed from the position by the same sums"
+    again = scene(more, at="expand")
+    assert points(again.g, 0) == points(s.g, 0)
+    again.side("blue").delivered = [9, 0, 0, 0]
+    assert points(again.g, 0) == points(s.g, 0), "the standing is computed from the position by the same sums"
 
 
 @rule("M1-SCO-05")
 def test_deliveries_score_spaces_and_whole_brackets() -> None:
     spaces = {f"filled.old_machine_graves_d{n}": "blue" for n in (1, 2, 3)}
-    g = scene("expand", sets={"system.s_b5": "old_machine_graves", "controller.s_b5": "green", **spaces})
-    assert delivery_points(g, 0) == 3 + 3
-    g = scene(
-        "expand",
-        sets={
+    s = scene({"system.s_b5": "old_machine_graves", "controller.s_b5": "green", **spaces}, at="expand")
+    assert delivery_points(s.g, 0) == 3 + 3
+    s = scene(
+        {
             "system.s_b5": "old_machine_graves",
             "controller.s_b5": "green",
             **spaces,
             "filled.old_machine_graves_d2": "red",
         },
+        at="expand",
     )
-    assert delivery_points(g, 0) == 2
+    assert delivery_points(s.g, 0) == 2
 
 
 def special(name: str, sets: dict[str, Any] | None = None, blue: str = "songline", **cards: Any) -> int:
     """What a special of blue's is worth."""
     facts = {"infrastructure.i_b3": name, "builder.i_b3": "blue", **(sets or {})}
-    g = scene("expand", blue=blue, sets=facts, **cards)
-    return next(score.points for score in GAME.scores(g, 0) if score.id == "special")
+    s = scene(facts, at="expand", home={"blue": blue, **cards})
+    return next(score.points for score in GAME.scores(s.g, 0) if score.id == "special")
 
 
 def has(place: str, name: str, owner: str = "blue", influenced: bool = False) -> dict[str, Any]:
@@ -264,9 +263,9 @@ def test_specials_count_for_their_controller_independently_and_never_below_0() -
         "infrastructure.i_b4": "galactic_media_empire",
         "builder.i_b4": "blue",
     }
-    g = scene("expand", sets=sets)
-    assert special_points(g, 0) == (2 + 1) + 1, "Songline, controlled and so influenced, counts for both"
-    assert special_points(g, 1) == 0
+    s = scene(sets, at="expand")
+    assert special_points(s.g, 0) == (2 + 1) + 1, "Songline, controlled and so influenced, counts for both"
+    assert special_points(s.g, 1) == 0
 
 
 @rule("M1-SCO-02", "M1-SCO-03", "M1-SCO-04", "M1-SCO-05")
@@ -275,12 +274,12 @@ def test_the_last_space_and_the_last_gap_count_like_any_other() -> None:
     far = {"system.s_g7": "ninefold_festival", "controller.s_g7": "blue", "filled.ninefold_festival_d1": "blue"}
     last = GAP_NAMES[-1]
     for gear, worth in (("the_corporation", 2 + 2), ("jump_gate", 4)):
-        g = scene("expand", sets={**far, f"infrastructure.{last}": gear, f"builder.{last}": "blue"})
-        parts = {score.id: score.points for score in GAME.scores(g, 0)}
+        s = scene({**far, f"infrastructure.{last}": gear, f"builder.{last}": "blue"}, at="expand")
+        parts = {score.id: score.points for score in GAME.scores(s.g, 0)}
         assert parts["special"] + parts["infrastructure"] == worth
         assert (parts["controlled"], parts["deliveries"]) == (1 + 2, 1)
-    g = scene("expand", sets={**far, "controller.s_g7": "green", "areas.s_g7": {"green": {"political": 2}}})
-    assert {score.id: score.points for score in GAME.scores(g, 0)}["influenced"] == 1
+    s = scene({**far, "controller.s_g7": "green", "areas.s_g7": {"green": {"political": 2}}}, at="expand")
+    assert {score.id: score.points for score in GAME.scores(s.g, 0)}["influenced"] == 1
 
 
 @rule("M1-SPC-03", "M1-SPC-05")
@@ -403,16 +402,16 @@ def test_the_council_counts_what_is_delivered_to_barren_systems_only() -> None:
     """Blue delivers a grey cube of Songline's: to Iron Silence (barren) and to Ninefold Festival (grey)."""
     council = {"infrastructure.i_b3": "council_of_barren_systems", "builder.i_b3": "blue", "filled.songline_d1": "red"}
     for name, worth in (("iron_silence", 1), ("ninefold_festival", 0)):
-        g = scene("deliver", sets={**council, **has("s_b5", name)})
-        before = special_points(g, 0)
+        s = scene({**council, **has("s_b5", name)}, at="deliver")
+        before = special_points(s.g, 0)
         assert before == worth, "the system influenced"
-        do(g, "blue cube s_b4_grey")
-        if question(g) == "M1-D14":
-            do(g, f"blue to {name}_d1")
-        assert side(g, "blue").delivered == [1, 0, 0, 0]
-        assert special_points(g, 0) - before == worth
+        s.play("blue cube s_b4_grey")
+        if s.question() == "M1-D14":
+            s.play(f"blue to {name}_d1")
+        assert s.side("blue").delivered == [1, 0, 0, 0]
+        assert special_points(s.g, 0) - before == worth
     theirs = {**council, **has("s_b5", "iron_silence"), "filled.iron_silence_d1": "green"}
-    assert special_points(scene("deliver", sets=theirs), 0) == 1, "what green has delivered counts for green"
+    assert special_points(scene(theirs, at="deliver").g, 0) == 1, "what green has delivered counts for green"
 
 
 @rule("M1-SPC-17", "M1-SPC-18")
@@ -427,7 +426,7 @@ def test_hidden_profiteers() -> None:
     assert special("hidden_profiteers", sets) == 1 + 3
 
 
-def level_scene(options: dict[str, str] | None = None) -> Galaxy:
+def level_scene(options: dict[str, str] | None = None) -> Scene:
     """Blue, green and red are level on 1 VP, yellow has 0; the tech order is red, yellow, green, blue."""
     cards: dict[str, Any] = {
         "blue": "songline",
@@ -436,54 +435,54 @@ def level_scene(options: dict[str, str] | None = None) -> Galaxy:
         "yellow": "theorem",
     }
     sets = {"order": ["red", "yellow", "green", "blue"]}
-    return scene("expand", sets=sets, options={"max_rounds": "1", **(options or {})}, **cards)
+    return scene(sets, at="expand", options={"max_rounds": "1", **(options or {})}, home=cards)
 
 
 @rule("M1-TIE-01")
 def test_ties_go_to_the_first_in_tech_order() -> None:
-    g = level_scene()
-    assert [points(g, seat) for seat in range(4)] == [1, 1, 1, 0]
-    assert [GAME.colours[seat] for seat in ranking(g)] == ["red", "green", "blue", "yellow"]
-    finish(g)
-    assert not g.due, "no vote is held"
-    assert GAME.places(g) == [3, 2, 1, 4], "no shared places"
+    s = level_scene()
+    assert [points(s.g, seat) for seat in range(4)] == [1, 1, 1, 0]
+    assert [GAME.colours[seat] for seat in ranking(s.g)] == ["red", "green", "blue", "yellow"]
+    finish(s)
+    assert not s.g.due, "no vote is held"
+    assert GAME.places(s.g) == [3, 2, 1, 4], "no shared places"
 
 
 @rule("M1-TIE-02", "M1-TIE-04")
 def test_a_story_vote_decides_the_first_place_only() -> None:
-    g = level_scene({"tie_break": "narrative"})
-    while g.due and question(g) != "M1-D20":
-        do(g, f"{due(g)[0]} pass")
-    assert due(g) == ["blue", "green", "red", "yellow"], "all vote at once"
-    assert can(g, "yellow") == ["vote blue", "vote green", "vote red"]
-    assert can(g, "blue") == ["vote green", "vote red"]
-    assert clause(g, "blue vote blue") == "M1-TIE-03"
-    assert clause(g, "blue vote yellow") == "M1-TIE-02"
-    do(g, "blue vote green")
-    assert g.view(1).g.sides[0].vote == -1, "secret until all have voted"
-    do(g, "green vote blue", "red vote blue", "yellow vote blue")
-    assert not g.due
-    assert GAME.places(g) == [1, 3, 2, 4], "blue by the vote; the others by tech order"
+    s = level_scene({"tie_break": "narrative"})
+    while s.g.due and s.question() != "M1-D20":
+        s.play(f"{s.due()[0]} pass")
+    assert s.due() == ["blue", "green", "red", "yellow"], "all vote at once"
+    assert s.options("yellow") == ["vote blue", "vote green", "vote red"]
+    assert s.options("blue") == ["vote green", "vote red"]
+    assert s.refused("blue vote blue") == "M1-TIE-03"
+    assert s.refused("blue vote yellow") == "M1-TIE-02"
+    s.play("blue vote green")
+    assert s.g.view(1).g.sides[0].vote == -1, "secret until all have voted"
+    s.play("green vote blue", "red vote blue", "yellow vote blue")
+    assert not s.g.due
+    assert GAME.places(s.g) == [1, 3, 2, 4], "blue by the vote; the others by tech order"
 
 
 @rule("M1-TIE-02")
 def test_a_vote_may_be_changed_while_others_are_still_voting() -> None:
-    g = level_scene({"tie_break": "narrative"})
-    while g.due and question(g) != "M1-D20":
-        do(g, f"{due(g)[0]} pass")
-    do(g, "green vote blue", "blue vote green", "blue reconsider")
-    assert [side(g, colour).vote for colour in ("blue", "green")] == [-1, 0], "only the own vote is taken back"
-    do(g, "blue vote red", "yellow vote red", "red vote green")
-    assert GAME.places(g)[2] == 1
+    s = level_scene({"tie_break": "narrative"})
+    while s.g.due and s.question() != "M1-D20":
+        s.play(f"{s.due()[0]} pass")
+    s.play("green vote blue", "blue vote green", "blue reconsider")
+    assert [s.side(colour).vote for colour in ("blue", "green")] == [-1, 0], "only the own vote is taken back"
+    s.play("blue vote red", "yellow vote red", "red vote green")
+    assert GAME.places(s.g)[2] == 1
 
 
 @rule("M1-TIE-03")
 def test_a_level_vote_is_decided_by_tech_order_among_those_with_most_votes() -> None:
-    g = level_scene({"tie_break": "narrative"})
-    while g.due and question(g) != "M1-D20":
-        do(g, f"{due(g)[0]} pass")
-    do(g, "blue vote green", "green vote blue", "red vote green", "yellow vote blue")
-    assert GAME.places(g) == [3, 1, 2, 4], "green is before blue in tech order; red had no votes"
+    s = level_scene({"tie_break": "narrative"})
+    while s.g.due and s.question() != "M1-D20":
+        s.play(f"{s.due()[0]} pass")
+    s.play("blue vote green", "green vote blue", "red vote green", "yellow vote blue")
+    assert GAME.places(s.g) == [3, 1, 2, 4], "green is before blue in tech order; red had no votes"
 
 
 LEVEL_CARDS: dict[str, Any] = {"yellow": "theorem"}
@@ -496,29 +495,27 @@ LEVEL_PAIR = {
 
 @rule("M1-TIE-02", "M1-TIE-03")
 def test_of_two_tied_players_each_votes_for_the_other_without_a_question() -> None:
-    g = scene("expand", sets=LEVEL_PAIR, options={"max_rounds": "1", "tie_break": "narrative"}, **LEVEL_CARDS)
-    while g.due and question(g) != "M1-D20":
-        do(g, f"{due(g)[0]} pass")
-    assert due(g) == ["red", "yellow"], "blue and green have nothing to choose"
-    do(g, "red vote blue")
-    told = do(g, "yellow vote blue")
+    s = scene(LEVEL_PAIR, at="expand", options={"max_rounds": "1", "tie_break": "narrative"}, home=LEVEL_CARDS)
+    while s.g.due and s.question() != "M1-D20":
+        s.play(f"{s.due()[0]} pass")
+    assert s.due() == ["red", "yellow"], "blue and green have nothing to choose"
+    s.play("red vote blue")
+    told = s.play("yellow vote blue")
     assert told.count("voted") == 4
-    assert [side(g, colour).vote for colour in ("blue", "green")] == [1, 0]
-    assert GAME.places(g)[0] == 1
-    g = scene(
-        "expand", seats=2, sets={"order": ["green", "blue"]}, options={"max_rounds": "1", "tie_break": "narrative"}
-    )
-    while g.due:
-        assert question(g) != "M1-D20", "of two players nobody has a choice"
-        do(g, f"{due(g)[0]} pass")
-    assert GAME.places(g) == [2, 1], "one vote each: tech order"
+    assert [s.side(colour).vote for colour in ("blue", "green")] == [1, 0]
+    assert GAME.places(s.g)[0] == 1
+    s = scene({"order": ["green", "blue"]}, at="expand", seats=2, options={"max_rounds": "1", "tie_break": "narrative"})
+    while s.g.due:
+        assert s.question() != "M1-D20", "of two players nobody has a choice"
+        s.play(f"{s.due()[0]} pass")
+    assert GAME.places(s.g) == [2, 1], "one vote each: tech order"
 
 
 @rule("M1-TIE-02")
 def test_without_a_tie_nobody_votes() -> None:
-    g = scene("expand", options={"max_rounds": "1", "tie_break": "narrative"})
-    finish(g)
-    assert not g.due
+    s = scene(at="expand", options={"max_rounds": "1", "tie_break": "narrative"})
+    finish(s)
+    assert not s.g.due
 
 
 @rule("M1-VAR-01")
@@ -532,12 +529,12 @@ def test_a_handicap_is_fewer_cards_at_the_start() -> None:
 
 @rule("M1-VAR-07")
 def test_a_short_game_has_30_disks() -> None:
-    g = GAME.start(GAME.settings(2, {"disks_per_player": "30"}), "x")
-    assert [one.disks for one in g.sides] == [30, 30]
-    g = scene("expand", seats=2, options={"disks_per_player": "30"}, sets={"sides.blue.studies": 29})
-    assert side(g, "blue").disks == 0
-    finish(g)
-    assert g.ending == 1
+    s = Scene(GAME.start(GAME.settings(2, {"disks_per_player": "30"}), "x"))
+    assert [one.disks for one in s.g.sides] == [30, 30]
+    s = scene({"sides.blue.studies": 29}, at="expand", seats=2, options={"disks_per_player": "30"})
+    assert s.side("blue").disks == 0
+    finish(s)
+    assert s.g.ending == 1
 
 
 def test_helpers_know_their_places() -> None:

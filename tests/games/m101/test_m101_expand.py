@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.m101.scenes import (
-    STARTS,
-    can,
-    card,
-    cell,
-    clause,
-    controller,
-    do,
-    due,
-    hand,
-    pass_all,
-    phase,
-    question,
-    scene,
-    seat_of,
-    side,
-)
+from games.m101.scenes import STARTS, Scene, card, cell, phase, scene, seat_of
 from starhall.games.m101.content.components import CARD_IDS
 from starhall.games.m101.content.octagons import BIT
 from starhall.games.m101.content.vocabulary import POWERS
@@ -32,13 +16,13 @@ from support import rule
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]
 
 
-def placements(g: Any) -> int:
+def placements(s: Scene) -> int:
     """How many times blue can place, empty spaces first."""
     count = 0
-    while due(g) == ["blue"] and question(g) == "M1-D17" and len(can(g, "blue")) > 1:
-        do(g, f"blue {can(g, 'blue')[1]}")
-        if question(g) == "M1-D18":
-            do(g, f"blue {can(g, 'blue')[0]}")
+    while s.due() == ["blue"] and s.question() == "M1-D17" and len(s.options("blue")) > 1:
+        s.play(f"blue {s.options('blue')[1]}")
+        if s.question() == "M1-D18":
+            s.play(f"blue {s.options('blue')[0]}")
         count += 1
     return count
 
@@ -51,7 +35,7 @@ def test_the_number_of_placements() -> None:
         ({"sides.blue.phase": "expand", "sides.blue.boosted": True}, 3),
         ({"infrastructure.i_b4": "ansible_web", "builder.i_b4": "blue"}, 2),
     ):
-        assert placements(scene("expand", sets=sets)) == count
+        assert placements(scene(sets, at="expand")) == count
 
 
 @rule("M1-EXP-01")
@@ -64,34 +48,34 @@ def test_a_power_gained_in_the_turn_counts_at_once() -> None:
         "areas.s_b5": areas,
         "sides.blue.hand": MONEY[:2],
     }
-    g = scene("expand", sets=sets)
-    do(g, "blue influence s_b5")
-    assert controller(g, "s_b5") == "blue"
-    assert (due(g), question(g)) == (["blue"], "M1-D17")
+    s = scene(sets, at="expand")
+    s.play("blue influence s_b5")
+    assert s.controller("s_b5") == "blue"
+    assert (s.due(), s.question()) == (["blue"], "M1-D17")
 
 
 @rule("M1-EXP-02")
 def test_a_chooser_draws_2_cards_first() -> None:
-    g = scene(sets={"deck": ["glasswind", "verdance"]})
+    s = scene({"deck": ["glasswind", "verdance"]})
     for colour in ("blue", "green", "red", "yellow"):
-        do(g, f"{colour} choose {'expand' if colour == 'blue' else 'build'}", f"{colour} lay_nothing")
-    assert set(hand(g, "blue")) == {"glasswind", "verdance"}
-    assert hand(g, "green") == []
+        s.play(f"{colour} choose {'expand' if colour == 'blue' else 'build'}", f"{colour} lay_nothing")
+    assert set(s.hand("blue")) == {"glasswind", "verdance"}
+    assert s.hand("green") == []
 
 
 @rule("M1-EXP-03")
 def test_no_space_or_system_twice_in_one_phase() -> None:
     sets = {"sides.blue.phase": "expand", "sides.blue.hand": MONEY}
-    g = scene("expand", blue="bastion_kesh", sets=sets)
-    do(g, "blue influence s_b5")
-    assert clause(g, "blue influence s_b5") == "M1-EXP-03"
-    assert "influence s_b4" in can(g, "blue")
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh"})
+    s.play("blue influence s_b5")
+    assert s.refused("blue influence s_b5") == "M1-EXP-03"
+    assert "influence s_b4" in s.options("blue")
 
 
 @rule("M1-EXP-04")
 def test_targets_are_reached_spaces_and_systems_and_own_systems() -> None:
-    g = scene("expand", sets={"sides.blue.hand": MONEY})
-    assert can(g, "blue") == [
+    s = scene({"sides.blue.hand": MONEY}, at="expand")
+    assert s.options("blue") == [
         "pass",
         "influence s_b3",
         "influence s_a4",
@@ -99,26 +83,26 @@ def test_targets_are_reached_spaces_and_systems_and_own_systems() -> None:
         "influence s_c4",
         "influence s_b5",
     ]
-    assert clause(g, "blue influence s_f4") == "M1-EXP-04"
+    assert s.refused("blue influence s_f4") == "M1-EXP-04"
     sets = {
         "system.s_f5": "mosswater",
         "controller.s_f5": "green",
         "filled.mosswater_d1": "blue",
         "sides.blue.hand": MONEY[1:],
     }
-    g = scene("expand", sets=sets)
-    assert "influence s_f5" in can(g, "blue"), "influenced already, though not reached"
+    s = scene(sets, at="expand")
+    assert "influence s_f5" in s.options("blue"), "influenced already, though not reached"
 
 
 @rule("M1-EXP-05", "M1-EXP-06")
 def test_a_disk_on_an_empty_space_is_free_and_keeps_others_away() -> None:
-    g = scene("expand", sets={"sides.green.outposts": ["s_e4", "s_e5", "s_d5", "s_c5", "s_b5"]})
-    assert clause(g, "blue influence s_b5") == "M1-EXP-05"
-    do(g, "blue influence s_c4")
-    assert side(g, "blue").outposts == BIT[cell("s_c4")]
-    assert (side(g, "blue").disks, hand(g, "blue")) == (33, [])
-    assert not side(g, "blue").presence & BIT[cell("s_c4")], "it is no influence on any system"
-    assert sum(g.area_disks[cell("s_c4") * 4 : cell("s_c4") * 4 + 4]) == 0
+    s = scene({"sides.green.outposts": ["s_e4", "s_e5", "s_d5", "s_c5", "s_b5"]}, at="expand")
+    assert s.refused("blue influence s_b5") == "M1-EXP-05"
+    s.play("blue influence s_c4")
+    assert s.side("blue").outposts == BIT[cell("s_c4")]
+    assert (s.side("blue").disks, s.hand("blue")) == (33, [])
+    assert not s.side("blue").presence & BIT[cell("s_c4")], "it is no influence on any system"
+    assert sum(s.g.area_disks[cell("s_c4") * 4 : cell("s_c4") * 4 + 4]) == 0
 
 
 @rule("M1-EXP-07", "M1-EXP-08", "M1-EFF-11", "M1-EFF-12")
@@ -126,11 +110,11 @@ def test_political_influence_costs_a_third_rounded_up_less_discounts() -> None:
     def cost(target: str, blue: str = "songline", **sets: str) -> int:
         facts = {name.replace("__", "."): value for name, value in sets.items()}
         facts |= {"system.s_b5": target, "controller.s_b5": "green"}
-        g = scene("expand", blue=blue, sets={**facts, "sides.blue.hand": MONEY})
-        do(g, "blue influence s_b5")
-        while question(g) == "M1-D09":
-            do(g, f"blue {can(g, 'blue')[0]}")
-        return len(MONEY) - len(hand(g, "blue"))
+        s = scene({**facts, "sides.blue.hand": MONEY}, at="expand", home={"blue": blue})
+        s.play("blue influence s_b5")
+        while s.question() == "M1-D09":
+            s.play(f"blue {s.options('blue')[0]}")
+        return len(MONEY) - len(s.hand("blue"))
 
     assert cost("glasswind") == 1
     assert cost("bastion_kesh") == 2, "4 / 3 rounded up"
@@ -144,15 +128,15 @@ def test_political_influence_costs_a_third_rounded_up_less_discounts() -> None:
 
 @rule("M1-EXP-07")
 def test_influence_that_cannot_be_paid_is_refused() -> None:
-    g = scene("expand", sets={"system.s_b5": "glasswind", "controller.s_b5": "green"})
-    assert clause(g, "blue influence s_b5") == "M1-EXP-07"
+    s = scene({"system.s_b5": "glasswind", "controller.s_b5": "green"}, at="expand")
+    assert s.refused("blue influence s_b5") == "M1-EXP-07"
 
 
 @rule("M1-EXP-08")
 def test_a_system_of_cost_0_costs_0() -> None:
-    g = scene("expand", sets={"system.s_b5": "theorem", "controller.s_b5": "green"})
-    do(g, "blue influence s_b5", "blue peacefully")
-    assert political(g, cell("s_b5"), 0) == 1
+    s = scene({"system.s_b5": "theorem", "controller.s_b5": "green"}, at="expand")
+    s.play("blue influence s_b5", "blue peacefully")
+    assert political(s.g, cell("s_b5"), 0) == 1
 
 
 @rule("M1-EXP-09", "M1-EXP-10", "M1-MIL-06")
@@ -166,16 +150,16 @@ def test_an_invasion_spends_strength_which_may_be_split() -> None:
         "builder.i_b4": "blue",
         "sides.blue.phase": "expand",
     }
-    g = scene("expand", blue="ordnance_belt", sets=sets)
-    do(g, "blue influence s_b5")
-    assert military(g, cell("s_b5"), 0) == 1
-    assert g.spent + sum(g.ledger[1::2]) == 3
-    assert "influence s_b3" in can(g, "blue"), "3 + 1 + 1 (adjacent to the Belt) less 3 is 2"
-    do(g, "blue influence s_b3")
-    assert military(g, cell("s_b3"), 0) == 1
+    s = scene(sets, at="expand", home={"blue": "ordnance_belt"})
+    s.play("blue influence s_b5")
+    assert military(s.g, cell("s_b5"), 0) == 1
+    assert s.g.spent + sum(s.g.ledger[1::2]) == 3
+    assert "influence s_b3" in s.options("blue"), "3 + 1 + 1 (adjacent to the Belt) less 3 is 2"
+    s.play("blue influence s_b3")
+    assert military(s.g, cell("s_b3"), 0) == 1
     weak = {**sets, "infrastructure.i_b4": "peacekeeper_squadron", "system.s_b3": "iron_silence"}
-    g = scene("expand", sets=weak)
-    assert clause(g, "blue influence s_b5") == "M1-EXP-07", "strength 2 against 3, and no card"
+    s = scene(weak, at="expand")
+    assert s.refused("blue influence s_b5") == "M1-EXP-07", "strength 2 against 3, and no card"
 
 
 @rule("M1-EXP-10", "M1-MIL-05", "M1-MIL-06")
@@ -188,11 +172,11 @@ def test_what_is_spent_of_several_local_powers_is_booked_for_each() -> None:
         "system.s_c5": "resistance_bolthole", "controller.s_c5": "green",
         "sides.blue.phase": "expand", "sides.blue.boosted": True,
     }  # fmt: skip
-    g = scene("expand", blue="ordnance_belt", sets=sets)
-    assert "influence s_c5" in can(g, "blue")
-    do(g, "blue influence s_b5", "blue influence s_c4")
-    assert (military(g, cell("s_b5"), 0), military(g, cell("s_c4"), 0), g.spent) == (1, 1, 0)
-    assert clause(g, "blue influence s_c5") == "M1-EXP-07"
+    s = scene(sets, at="expand", home={"blue": "ordnance_belt"})
+    assert "influence s_c5" in s.options("blue")
+    s.play("blue influence s_b5", "blue influence s_c4")
+    assert (military(s.g, cell("s_b5"), 0), military(s.g, cell("s_c4"), 0), s.g.spent) == (1, 1, 0)
+    assert s.refused("blue influence s_c5") == "M1-EXP-07"
 
 
 @rule("M1-EXP-09", "M1-EFF-15")
@@ -203,10 +187,10 @@ def test_an_invasion_without_strength_is_refused_by_name() -> None:
         "system.s_b3": "hidden_listening_rock", "controller.s_b3": "green",
         "infrastructure.i_b4": "resistance_raiders", "builder.i_b4": "blue",
     }  # fmt: skip
-    g = scene("expand", sets=sets)
-    do(g, "blue influence s_a4")
-    assert clause(g, "blue influence s_b5") == "M1-EXP-09"
-    assert can(g, "blue") == ["pass", "influence s_b3", "influence s_b4"], "1 against 1, and Songline's cost of 0"
+    s = scene(sets, at="expand")
+    s.play("blue influence s_a4")
+    assert s.refused("blue influence s_b5") == "M1-EXP-09"
+    assert s.options("blue") == ["pass", "influence s_b3", "influence s_b4"], "1 against 1, and Songline's cost of 0"
 
 
 DEFENCE = {
@@ -219,19 +203,23 @@ DEFENCE = {
 
 @rule("M1-EXP-11", "M1-EXP-13")
 def test_a_stronger_controller_prevents_an_invasion_and_an_equal_one_does_not() -> None:
-    g = scene("expand", blue="bastion_kesh", sets=DEFENCE)
-    assert "influence s_b5" in can(g, "blue"), "2 against 2"
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=DEFENCE)
-    assert "influence s_b5" not in can(g, "blue"), "3 against 2: prevented, so it is not offered"
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets={**DEFENCE, "sides.blue.hand": MONEY[:1]})
-    do(g, "blue influence s_b5")
-    assert political(g, cell("s_b5"), 0) == 1, "peacefully it is possible"
+    s = scene(DEFENCE, at="expand", home={"blue": "bastion_kesh"})
+    assert "influence s_b5" in s.options("blue"), "2 against 2"
+    s = scene(DEFENCE, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    assert "influence s_b5" not in s.options("blue"), "3 against 2: prevented, so it is not offered"
+    s = scene(
+        {**DEFENCE, "sides.blue.hand": MONEY[:1]},
+        at="expand",
+        home={"blue": "bastion_kesh", "green": "korrigans_anvil"},
+    )
+    s.play("blue influence s_b5")
+    assert political(s.g, cell("s_b5"), 0) == 1, "peacefully it is possible"
 
 
 @rule("M1-EXP-11")
 def test_a_prevented_invasion_is_refused_by_name() -> None:
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=DEFENCE)
-    assert clause(g, "blue influence s_b5") == "M1-EXP-11", "strong enough, and without a card to pay"
+    s = scene(DEFENCE, at="expand", home={"blue": "bastion_kesh", "green": "korrigans_anvil"})
+    assert s.refused("blue influence s_b5") == "M1-EXP-11", "strong enough, and without a card to pay"
 
 
 @rule("M1-EXP-12", "M1-EXP-13", "M1-VAR-09")
@@ -243,26 +231,32 @@ def test_asked_defence_costs_nothing_and_holds_for_the_phase() -> None:
         "system.s_b3": "government_quarantine",
         "controller.s_b3": "green",
     }
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets, options={"auto_prevent": "off"})
-    do(g, "blue influence s_b5", "blue invade")
-    assert (due(g), can(g, "green")) == (["green"], ["prevent", "allow"])
-    do(g, "green prevent")
-    assert (g.used, g.spent, military(g, cell("s_b5"), 0)) == (0, 0, 0), "nothing is placed, spent or used up"
-    do(g, "blue influence s_b3", "blue invade", "green prevent")
-    assert due(g) == ["blue"], "any number of times"
-    do(g, "blue influence s_b5")
-    assert political(g, cell("s_b5"), 0) == 1, "the invasion cannot be declared again, peaceful influence can"
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets, options={"auto_prevent": "off"})
-    do(g, "blue influence s_b5", "blue invade", "green allow")
-    assert (military(g, cell("s_b5"), 0), g.spent) == (1, 2)
+    s = scene(
+        sets, at="expand", options={"auto_prevent": "off"}, home={"blue": "bastion_kesh", "green": "korrigans_anvil"}
+    )
+    s.play("blue influence s_b5", "blue invade")
+    assert (s.due(), s.options("green")) == (["green"], ["prevent", "allow"])
+    s.play("green prevent")
+    assert (s.g.used, s.g.spent, military(s.g, cell("s_b5"), 0)) == (0, 0, 0), "nothing is placed, spent or used up"
+    s.play("blue influence s_b3", "blue invade", "green prevent")
+    assert s.due() == ["blue"], "any number of times"
+    s.play("blue influence s_b5")
+    assert political(s.g, cell("s_b5"), 0) == 1, "the invasion cannot be declared again, peaceful influence can"
+    s = scene(
+        sets, at="expand", options={"auto_prevent": "off"}, home={"blue": "bastion_kesh", "green": "korrigans_anvil"}
+    )
+    s.play("blue influence s_b5", "blue invade", "green allow")
+    assert (military(s.g, cell("s_b5"), 0), s.g.spent) == (1, 2)
 
 
 @rule("M1-EXP-13")
 def test_a_prevented_invasion_cannot_be_declared_again_in_the_phase() -> None:
     sets = {**DEFENCE, "sides.blue.phase": "expand"}
-    g = scene("expand", blue="bastion_kesh", green="korrigans_anvil", sets=sets, options={"auto_prevent": "off"})
-    do(g, "blue influence s_b5", "green prevent")
-    assert clause(g, "blue influence s_b5") == "M1-EXP-13"
+    s = scene(
+        sets, at="expand", options={"auto_prevent": "off"}, home={"blue": "bastion_kesh", "green": "korrigans_anvil"}
+    )
+    s.play("blue influence s_b5", "green prevent")
+    assert s.refused("blue influence s_b5") == "M1-EXP-13"
 
 
 GUARDED: dict[str, Any] = {
@@ -276,14 +270,14 @@ GUARDED: dict[str, Any] = {
 @rule("M1-EXP-13")
 def test_a_controller_whom_an_invasion_gives_a_card_is_asked_though_defence_is_automatic() -> None:
     """Security Division: green draws 1 card after anyone invades a system that green controls."""
-    g = scene("expand", blue="bastion_kesh", sets={**GUARDED, "deck": ["theorem"]})
-    do(g, "blue influence s_b5")
-    assert (due(g), can(g, "green"), question(g)) == (["green"], ["prevent", "allow"], "M1-D19")
-    again = g.copy()
-    do(g, "green prevent")
-    assert (hand(g, "green"), military(g, cell("s_b5"), 0)) == ([], 0)
-    do(again, "green allow")
-    assert (hand(again, "green"), military(again, cell("s_b5"), 0)) == (["theorem"], 1)
+    s = scene({**GUARDED, "deck": ["theorem"]}, at="expand", home={"blue": "bastion_kesh"})
+    s.play("blue influence s_b5")
+    assert (s.due(), s.options("green"), s.question()) == (["green"], ["prevent", "allow"], "M1-D19")
+    again = s.copy()
+    s.play("green prevent")
+    assert (s.hand("green"), military(s.g, cell("s_b5"), 0)) == ([], 0)
+    again.play("green allow")
+    assert (again.hand("green"), military(again.g, cell("s_b5"), 0)) == (["theorem"], 1)
 
 
 @rule("M1-EXP-13")
@@ -299,26 +293,32 @@ def test_a_controller_who_has_nothing_of_an_invasion_is_not_asked() -> None:
             "builder.i_f3": "green",
         },  # another seat's power: red draws for red's systems
     ):
-        g = scene("expand", blue="bastion_kesh", sets=sets)
-        assert "influence s_b5" not in can(g, "blue")
-        assert clause(g, "blue influence s_b5") == "M1-EXP-11"
+        s = scene(sets, at="expand", home={"blue": "bastion_kesh"})
+        assert "influence s_b5" not in s.options("blue")
+        assert s.refused("blue influence s_b5") == "M1-EXP-11"
     adjacent = {
         **GUARDED, "infrastructure.i_e4": "resistance_cell",
         "system.s_c5": "government_prison_belt", "controller.s_c5": "green",
     }  # fmt: skip
-    assert "influence s_b5" in can(scene("expand", blue="bastion_kesh", sets=adjacent), "blue"), "a system's power, too"
+    assert "influence s_b5" in scene(adjacent, at="expand", home={"blue": "bastion_kesh"}).options("blue"), (
+        "a system's power, too"
+    )
     away = {**adjacent, "system.s_c5": "none", "system.s_g4": "government_prison_belt", "controller.s_g4": "green"}
-    assert "influence s_b5" not in can(scene("expand", blue="bastion_kesh", sets=away), "blue"), "not adjacent"
+    assert "influence s_b5" not in scene(away, at="expand", home={"blue": "bastion_kesh"}).options("blue"), (
+        "not adjacent"
+    )
 
 
 @rule("M1-EXP-14")
 def test_nobody_prevents_the_controllers_own_invasion() -> None:
     sets = {"infrastructure.i_e4": "dreadnought_programme", "builder.i_e4": "green"}
-    g = scene(
-        "expand", blue="ordnance_belt", sets={**sets, "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"}
+    s = scene(
+        {**sets, "infrastructure.i_b4": "sentry_minefield", "builder.i_b4": "blue"},
+        at="expand",
+        home={"blue": "ordnance_belt"},
     )
-    do(g, "blue influence s_b4")
-    assert military(g, cell("s_b4"), 0) == 1
+    s.play("blue influence s_b4")
+    assert military(s.g, cell("s_b4"), 0) == 1
 
 
 @rule("M1-EXP-15", "M1-EFF-15", "M1-EFF-13")
@@ -330,79 +330,81 @@ def test_the_most_restricted_entitlement_is_used_first() -> None:
         "infrastructure.i_a3": "dreadnought_programme", "builder.i_a3": "blue",
         "system.s_b5": "iron_silence", "controller.s_b5": "green", "system.s_b3": "theorem", "controller.s_b3": "green",
     }  # fmt: skip
-    g = scene("expand", sets=sets)
-    do(g, "blue influence s_b5")
-    kinds = [POWERS[number].kind for number in g.ledger[0::2]]
-    assert g.used == 0
+    s = scene(sets, at="expand")
+    s.play("blue influence s_b5")
+    kinds = [POWERS[number].kind for number in s.g.ledger[0::2]]
+    assert s.g.used == 0
     assert kinds, "the extra invasion is used up"
-    do(g, "blue influence s_b3", "blue peacefully")
-    assert g.used == 0, "then the restricted influence"
-    do(g, "blue influence s_a4")
-    assert g.phase != phase("expand") or due(g) != ["blue"], "the empty space took the unrestricted one"
+    s.play("blue influence s_b3", "blue peacefully")
+    assert s.g.used == 0, "then the restricted influence"
+    s.play("blue influence s_a4")
+    assert s.g.phase != phase("expand") or s.due() != ["blue"], "the empty space took the unrestricted one"
 
 
 @rule("M1-EXP-15")
 def test_an_empty_space_uses_only_unrestricted_entitlements() -> None:
-    g = scene(
-        "expand",
-        sets={
+    s = scene(
+        {
             "infrastructure.i_b4": "hidden_agents",
             "builder.i_b4": "blue",
             "system.s_b5": "theorem",
             "controller.s_b5": "green",
         },
+        at="expand",
     )
-    do(g, "blue influence s_a4")
-    assert can(g, "blue") == ["pass", "influence s_b5"]
-    assert clause(g, "blue influence s_c4") == "M1-EXP-01"
+    s.play("blue influence s_a4")
+    assert s.options("blue") == ["pass", "influence s_b5"]
+    assert s.refused("blue influence s_c4") == "M1-EXP-01"
 
 
 @rule("M1-EXP-16", "M1-EFF-05")
 def test_draws_are_judged_as_things_stood_before_the_placement() -> None:
     """Dustlight Players draw for political influence where blue had no disk: the new disk does not matter."""
     sets = {"system.s_b5": "theorem", "controller.s_b5": "green", "sides.blue.phase": "expand"}
-    g = scene("expand", blue="dustlight_players", sets=sets)
-    do(g, "blue influence s_a4")
-    assert hand(g, "blue") == [], "an empty space is no political influence"
-    told = do(g, "blue influence s_b5", "blue peacefully")
+    s = scene(sets, at="expand", home={"blue": "dustlight_players"})
+    s.play("blue influence s_a4")
+    assert s.hand("blue") == [], "an empty space is no political influence"
+    told = s.play("blue influence s_b5", "blue peacefully")
     assert told[:2] == ["influenced", "drew"]
-    assert len(hand(g, "blue")) == 1
-    g = scene(
-        "colonise", blue="halm_government_seat", green="ordnance_belt", sets={"sides.blue.hand": ["null_harbour"]}
+    assert len(s.hand("blue")) == 1
+    s = scene(
+        {"sides.blue.hand": ["null_harbour"]},
+        at="colonise",
+        home={"blue": "halm_government_seat", "green": "ordnance_belt"},
     )
-    do(g, "blue colonise null_harbour", "blue at s_b5", "blue peacefully")
-    assert hand(g, "blue") == [], "nor is colonising"
+    s.play("blue colonise null_harbour", "blue at s_b5", "blue peacefully")
+    assert s.hand("blue") == [], "nor is colonising"
 
 
 @rule("M1-INF-01", "M1-INF-02", "M1-INF-10")
 def test_influence_is_the_number_of_all_disks_of_three_kinds() -> None:
     areas = {"blue": {"political": 2, "military": 1}, "red": {"military": 1}}
-    g = scene(
-        "expand",
-        sets={
+    s = scene(
+        {
             "system.s_b5": "ninefold_festival",
             "controller.s_b5": "blue",
             "areas.s_b5": areas,
             "filled.ninefold_festival_d1": "red",
         },
+        at="expand",
     )
-    assert influence(g, cell("s_b5"), 0) == 3, "the disk on the control space counts"
-    assert influence(g, cell("s_b5"), seat_of("red")) == 2
-    assert side(g, "red").presence & BIT[cell("s_b5")]
-    assert not side(g, "green").presence & BIT[cell("s_b5")]
+    assert influence(s.g, cell("s_b5"), 0) == 3, "the disk on the control space counts"
+    assert influence(s.g, cell("s_b5"), seat_of("red")) == 2
+    assert s.side("red").presence & BIT[cell("s_b5")]
+    assert not s.side("green").presence & BIT[cell("s_b5")]
 
 
 @rule("M1-INF-03", "M1-INF-04", "M1-INF-07")
 def test_control_changes_without_removing_influence() -> None:
     areas = {"green": {"political": 1}, "blue": {"military": 1}}
     sets = {"system.s_b5": "theorem", "controller.s_b5": "green", "areas.s_b5": areas}
-    g = scene("expand", sets=sets)
-    do(g, "blue influence s_b5", "blue peacefully")
+    s = scene(sets, at="expand")
+    s.play("blue influence s_b5", "blue peacefully")
     place = cell("s_b5")
-    assert controller(g, "s_b5") == "blue"
-    assert (political(g, place, 0), military(g, place, 0), political(g, place, 1)) == (1, 1, 1)
-    assert not broken(g), "exactly one controller, one control space"
-    assert side(g, "green").presence & BIT[place]
+    assert s.controller("s_b5") == "blue"
+    assert (political(s.g, place, 0), military(s.g, place, 0), political(s.g, place, 1)) == (1, 1, 1)
+    assert not broken(s.g), "exactly one controller, one control space"
+    assert s.side("green").presence & BIT[place]
 
 
 @rule("M1-INF-05", "M1-INF-06")
@@ -415,26 +417,26 @@ def test_control_needs_strictly_more_than_every_other_player() -> None:
         "filled.ninefold_festival_d1": "red",
         "filled.ninefold_festival_d2": "red",
     }
-    g = scene("expand", "green", sets={**sets, "sides.green.hand": MONEY[:1]})
-    do(g, "green influence s_b5")
-    assert controller(g, "s_b5") == "blue", "2 is more than blue's 1, but not than red's 2, though red cannot control"
+    s = scene({**sets, "sides.green.hand": MONEY[:1]}, at="expand", seat="green")
+    s.play("green influence s_b5")
+    assert s.controller("s_b5") == "blue", "2 is more than blue's 1, but not than red's 2, though red cannot control"
     more = {"blue": {"political": 1}, "green": {"political": 2}}
-    g = scene("expand", "green", sets={**sets, "areas.s_b5": more, "sides.green.hand": MONEY[:1]})
-    do(g, "green influence s_b5")
-    assert controller(g, "s_b5") == "green"
+    s = scene({**sets, "areas.s_b5": more, "sides.green.hand": MONEY[:1]}, at="expand", seat="green")
+    s.play("green influence s_b5")
+    assert s.controller("s_b5") == "green"
 
 
 @rule("M1-INF-08")
 def test_the_control_space_is_of_the_area_of_the_disk_just_placed() -> None:
     areas = {"green": {"political": 1}, "blue": {"political": 1}}
     sets = {"system.s_b5": "iron_silence", "controller.s_b5": "green", "areas.s_b5": areas}
-    g = scene("expand", blue="bastion_kesh", sets=sets)
-    do(g, "blue influence s_b5")
-    assert controller(g, "s_b5") == "blue"
-    assert g.garrisons & BIT[cell("s_b5")], "taken by invasion"
-    g = scene("expand", sets={**sets, "sides.blue.hand": MONEY[:1]})
-    do(g, "blue influence s_b5")
-    assert not g.garrisons & BIT[cell("s_b5")]
+    s = scene(sets, at="expand", home={"blue": "bastion_kesh"})
+    s.play("blue influence s_b5")
+    assert s.controller("s_b5") == "blue"
+    assert s.g.garrisons & BIT[cell("s_b5")], "taken by invasion"
+    s = scene({**sets, "sides.blue.hand": MONEY[:1]}, at="expand")
+    s.play("blue influence s_b5")
+    assert not s.g.garrisons & BIT[cell("s_b5")]
 
 
 @rule("M1-INF-09", "M1-POW-01")
@@ -446,36 +448,36 @@ def test_control_gives_powers_large_vps_and_tolls_at_once() -> None:
         "areas.s_b5": areas,
         "sides.blue.hand": MONEY[:2],
     }
-    g = scene("expand", sets=sets)
-    before = [points(g, 0), points(g, 1)]
-    do(g, "blue influence s_b5")
-    assert [points(g, 0) - before[0], points(g, 1) - before[1]] == [4 - 2, 2 - 4]
-    assert any(POWERS[number].card == card("pilgrims_waste") for number in side(g, "blue").powers)
-    assert not any(POWERS[number].card == card("pilgrims_waste") for number in side(g, "green").powers)
+    s = scene(sets, at="expand")
+    before = [points(s.g, 0), points(s.g, 1)]
+    s.play("blue influence s_b5")
+    assert [points(s.g, 0) - before[0], points(s.g, 1) - before[1]] == [4 - 2, 2 - 4]
+    assert any(POWERS[number].card == card("pilgrims_waste") for number in s.side("blue").powers)
+    assert not any(POWERS[number].card == card("pilgrims_waste") for number in s.side("green").powers)
 
 
 @rule("M1-DSK-01")
 def test_a_disk_that_moves_from_a_space_to_a_system_is_no_new_disk() -> None:
     sets = {"sides.blue.outposts": ["s_b5"], "sides.blue.hand": ["songline"]}
-    g = scene("colonise", blue="carnival_reach", green="ordnance_belt", sets=sets)
-    disks = side(g, "blue").disks
-    do(g, "blue colonise songline", "blue at s_b5", "blue peacefully")
-    assert side(g, "blue").disks == disks - 1, "one for the control space"
-    assert political(g, cell("s_b5"), 0) == 2
-    assert side(g, "blue").outposts == 0
+    s = scene(sets, at="colonise", home={"blue": "carnival_reach", "green": "ordnance_belt"})
+    disks = s.side("blue").disks
+    s.play("blue colonise songline", "blue at s_b5", "blue peacefully")
+    assert s.side("blue").disks == disks - 1, "one for the control space"
+    assert political(s.g, cell("s_b5"), 0) == 2
+    assert s.side("blue").outposts == 0
 
 
 @rule("M1-DSK-02", "M1-DSK-03", "M1-END-02", "M1-END-01")
 def test_the_last_disk_ends_the_game_after_the_round_and_proxies_serve_till_then() -> None:
-    g = scene("expand", sets={"sides.blue.disks": 1, "sides.blue.phase": "expand"})
-    told = do(g, "blue influence s_b5")
+    s = scene({"sides.blue.disks": 1, "sides.blue.phase": "expand"}, at="expand")
+    told = s.play("blue influence s_b5")
     assert "last_disk" in told
-    assert (side(g, "blue").disks, side(g, "blue").proxies) == (0, 0)
-    assert due(g) == ["blue"], "the rest of the round is played normally"
-    stock = g.stock[:]
-    do(g, "blue influence s_c4")
-    assert (side(g, "blue").disks, side(g, "blue").proxies) == (0, 1)
-    assert side(g, "blue").outposts & BIT[cell("s_c4")], "a proxy is a disk in every respect"
-    assert g.stock == stock, "and no cube of the stock"
-    pass_all(g)
-    assert (g.due, g.ending) == (0, 1)
+    assert (s.side("blue").disks, s.side("blue").proxies) == (0, 0)
+    assert s.due() == ["blue"], "the rest of the round is played normally"
+    stock = s.g.stock[:]
+    s.play("blue influence s_c4")
+    assert (s.side("blue").disks, s.side("blue").proxies) == (0, 1)
+    assert s.side("blue").outposts & BIT[cell("s_c4")], "a proxy is a disk in every respect"
+    assert s.g.stock == stock, "and no cube of the stock"
+    s.pass_all()
+    assert (s.g.due, s.g.ending) == (0, 1)

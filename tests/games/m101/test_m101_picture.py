@@ -7,7 +7,7 @@ import re
 import pytest
 
 from conformance.test_examples_and_golden_games import GOLDEN
-from games.m101.scenes import do, scene, view
+from games.m101.scenes import scene
 from starhall.drawing import defs
 from starhall.drawing.check import faults
 from starhall.games import load
@@ -51,23 +51,22 @@ def test_every_picture_is_legible_and_has_every_legal_place(seats: int) -> None:
 
 
 def test_a_picture_stands_alone() -> None:
-    g = scene("colonise", sets={"sides.blue.hand": ["mosswater", "theorem"]})
-    drawn = GAME.picture(view(g, "blue"))
+    s = scene({"sides.blue.hand": ["mosswater", "theorem"]}, at="colonise")
+    drawn = GAME.picture(s.view("blue"))
     assert "var(--" not in drawn
     assert 'id="card-mosswater"' in drawn
     assert "<defs>" in drawn
     assert defs(drawn)
     assert "Mosswater" in drawn
-    assert 'id="card-' not in GAME.picture(g.view(NOBODY)), "a spectator sees no hand"
+    assert 'id="card-' not in GAME.picture(s.g.view(NOBODY)), "a spectator sees no hand"
 
 
 def test_turning_a_card_has_its_four_places() -> None:
-    g = scene(
-        "build",
-        sets={"sides.blue.hand": ["corporation_freight_line", "mosswater", "theorem", "sporefall", "amber_rain"]},
+    s = scene(
+        {"sides.blue.hand": ["corporation_freight_line", "mosswater", "theorem", "sporefall", "amber_rain"]}, at="build"
     )
-    do(g, "blue build corporation_freight_line", "blue into i_b4")
-    board = GAME.panels(view(g, "blue")).board
+    s.play("blue build corporation_freight_line", "blue into i_b4")
+    board = GAME.panels(s.view("blue")).board
     for direction in ("ne", "se", "sw", "nw"):
         assert f'id="turn-{direction}"' in board
 
@@ -84,8 +83,8 @@ def test_everything_on_the_table_is_explained() -> None:
 
 
 def test_the_text_shows_the_table_and_the_own_hand_only() -> None:
-    g = scene("expand", sets={"sides.blue.hand": ["mosswater"], "sides.green.hand": ["cinder_throne"]})
-    mine, other = GAME.text(view(g, "blue")), GAME.text(view(g, "green"))
+    s = scene({"sides.blue.hand": ["mosswater"], "sides.green.hand": ["cinder_throne"]}, at="expand")
+    mine, other = GAME.text(s.view("blue")), GAME.text(s.view("green"))
     assert "Your hand: Mosswater" in mine
     assert "Cinder Throne" not in mine
     assert "Mosswater" not in other

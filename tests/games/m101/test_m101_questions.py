@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.m101.scenes import do, due, question, scene, seat_of
+from games.m101.scenes import Scene, scene, seat_of
 from starhall.games.m101 import GAME
-from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.seats import NOBODY
 from support import rule
 
@@ -39,24 +38,28 @@ EXPAND = {
     "infrastructure.i_e4": "peacekeeper_squadron", "builder.i_e4": "green", "sides.yellow.outposts": ["s_c2", "s_c3"],
     "sides.blue.hand": ["theorem", "mosswater", "sporefall"], "sides.blue.phase": "expand",
 }  # fmt: skip
-TIED: dict[str, Any] = {"at": "expand", "yellow": "theorem", "options": {"max_rounds": "1", "tie_break": "narrative"}}
+TIED: dict[str, Any] = {
+    "at": "expand",
+    "home": {"yellow": "theorem"},
+    "options": {"max_rounds": "1", "tie_break": "narrative"},
+}
 
 # each step: the question, the verbs that it refuses by a clause of the rules, and the answer
 WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
     "selection": (
-        {"sets": {"sides.blue.hand": ["theorem", "mosswater"]}},
+        {"changes": {"sides.blue.hand": ["theorem", "mosswater"]}},
         [("M1-D03", "", "blue choose build"), ("M1-D04", "boost", "blue boost theorem")],
     ),
     "advance": (
-        {"at": "advance", "sets": {"sides.blue.phase": "advance", "sides.blue.hand": ["theorem"]}},
+        {"at": "advance", "changes": {"sides.blue.phase": "advance", "sides.blue.hand": ["theorem"]}},
         [("M1-D05", "take take_from_deck", "blue take r1"), ("M1-D05", "take take_from_deck", "blue take l2")],
     ),
     "advance with an open deck": (
-        {"at": "advance", "sets": {"sides.blue.phase": "advance"}, "options": {"advance_from_deck": "on"}},
+        {"at": "advance", "changes": {"sides.blue.phase": "advance"}, "options": {"advance_from_deck": "on"}},
         [("M1-D05", "take", "blue take_from_deck"), ("M1-D05", "take", "blue take l0")],
     ),
     "build": (
-        {"at": "build", "sets": BUILD},
+        {"at": "build", "changes": BUILD},
         [
             ("M1-D06", "build upgrade", "blue build survey_buoys"),
             ("M1-D07", "into", "blue into i_a4"),
@@ -68,7 +71,7 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "upgrade": (
-        {"at": "build", "sets": BUILD, "options": {"upgrade": "on"}},
+        {"at": "build", "changes": BUILD, "options": {"upgrade": "on"}},
         [
             ("M1-D06", "build upgrade", "blue upgrade i_b4"),
             ("M1-D06U", "upgrade_to", "blue upgrade_to jump_gate"),
@@ -78,7 +81,7 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "colonise": (
-        {"at": "colonise", "sets": COLONISE, "blue": "bastion_kesh"},
+        {"at": "colonise", "changes": COLONISE, "home": {"blue": "bastion_kesh"}},
         [
             ("M1-D10", "colonise", "blue colonise iron_silence"),
             ("M1-D11", "at", "blue at s_c4"),
@@ -88,7 +91,7 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "colonise without strength": (
-        {"at": "colonise", "sets": COLONISE, "green": "ordnance_belt"},
+        {"at": "colonise", "changes": COLONISE, "home": {"green": "ordnance_belt"}},
         [
             ("M1-D10", "colonise", "blue colonise null_harbour"),
             ("M1-D11", "at", "blue at s_b3"),
@@ -96,7 +99,7 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "deliver": (
-        {"at": "deliver", "sets": DELIVER},
+        {"at": "deliver", "changes": DELIVER},
         [
             ("M1-D13", "cube", "blue cube s_b4_grey"),
             ("M1-D14", "to", "blue to ninefold_festival_d1"),
@@ -106,7 +109,7 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "expand": (
-        {"at": "expand", "sets": EXPAND, "blue": "bastion_kesh"},
+        {"at": "expand", "changes": EXPAND, "home": {"blue": "bastion_kesh"}},
         [
             ("M1-D17", "influence", "blue influence s_b5"),
             ("M1-D18", "", "blue invade"),
@@ -115,12 +118,12 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[str, str, str]]]] = {
         ],
     ),
     "expand against a stronger controller": (
-        {"at": "expand", "sets": EXPAND, "blue": "bastion_kesh", "green": "korrigans_anvil"},
+        {"at": "expand", "changes": EXPAND, "home": {"blue": "bastion_kesh", "green": "korrigans_anvil"}},
         [("M1-D17", "influence", "blue influence s_b5"), ("M1-D09", "pay", "blue pay sporefall")],
     ),
     "defence": (
         {
-            "at": "expand", "sets": EXPAND, "blue": "bastion_kesh", "green": "korrigans_anvil",
+            "at": "expand", "changes": EXPAND, "home": {"blue": "bastion_kesh", "green": "korrigans_anvil"},
             "options": {"auto_prevent": "off"},
         },
         [
@@ -150,46 +153,48 @@ def verb(action: int) -> str:
     return GAME.space.texts[action].partition(" ")[0]
 
 
-def look(g: Galaxy, seat: int, asked: str, refused: str) -> None:
+def look(s: Scene, seat: int, asked: str, refused: str) -> None:
     """The seat is asked this; what is offered is what is legal, and every option leaves a sound position."""
-    assert question(g) == asked or g.view(seat).question == asked
-    clauses = {action: g.forbids(seat, action) for action in range(1, len(GAME.space))}
+    assert s.question() == asked or s.g.view(seat).question == asked
+    clauses = {action: s.g.forbids(seat, action) for action in range(1, len(GAME.space))}
     legal = [action for action in clauses if clauses[action] == ""]
-    assert g.options(seat) == legal or (asked == "M1-D02" and sorted(g.options(seat)) == legal), "in the table's order"
-    assert g.view(seat).inner == (asked in INNER)
+    assert s.g.options(seat) == legal or (asked == "M1-D02" and sorted(s.g.options(seat)) == legal), (
+        "in the table's order"
+    )
+    assert s.g.view(seat).inner == (asked in INNER)
     assert {verb(action) for action in clauses if clauses[action].startswith("M1-")} == set(refused.split())
-    again = GAME.from_data(GAME.to_data(g))
-    assert (again.options(seat), GAME.to_data(again)) == (g.options(seat), GAME.to_data(g))
-    for viewer in range(NOBODY, g.seats):
-        seen = g.view(viewer)
-        assert GAME.resample(g, viewer, 7).view(viewer).facts() == seen.facts()
+    again = GAME.from_data(GAME.to_data(s.g))
+    assert (again.options(seat), GAME.to_data(again)) == (s.g.options(seat), GAME.to_data(s.g))
+    for viewer in range(NOBODY, s.g.seats):
+        seen = s.g.view(viewer)
+        assert GAME.resample(s.g, viewer, 7).view(viewer).facts() == seen.facts()
         assert GAME.imagine(seen, 7).view(viewer).facts() == seen.facts()
         assert GAME.imagine(seen, 7).due == seen.due, "whoever is asked is asked in an imagined state, too"
-    for action in g.options(seat):
-        after = g.copy()
-        after.apply(seat, action)
-        assert GAME.broken(after) == [], GAME.space.texts[action]
+    for action in s.g.options(seat):
+        after = s.copy()
+        after.g.apply(seat, action)
+        assert GAME.broken(after.g) == [], GAME.space.texts[action]
 
 
 @rule("M1-SEL-02", "M1-ADV-03", "M1-BLD-12", "M1-HND-06", "M1-COL-13", "M1-DEL-09", "M1-EXP-04", "M1-TIE-03")
 @pytest.mark.parametrize("name", WALKS)
 def test_what_is_offered_is_what_the_rules_allow(name: str) -> None:
     given, steps = WALKS[name]
-    g = scene(**given)
+    s = scene(**given)
     for asked, refused, line in steps:
-        look(g, seat_of(line.split()[0]), asked, refused)
-        do(g, line)
+        look(s, seat_of(line.split()[0]), asked, refused)
+        s.play(line)
 
 
 @rule("M1-SET-09", "M1-GEO-09")
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_is_offered_in_the_setup(seats: int) -> None:
-    g = GAME.start(GAME.settings(seats), "questions")
+    s = Scene(GAME.start(GAME.settings(seats), "questions"))
     for _ in range(seats):
-        seat = seat_of(due(g)[0])
-        look(g, seat, "M1-D01", "keep")
-        g.apply(seat, g.options(seat)[1])
-        if question(g) == "M1-D02":
-            look(g, seat, "M1-D02", "begin_at")
-            g.apply(seat, g.options(seat)[-1])
-    assert question(g) == "M1-D03"
+        seat = seat_of(s.due()[0])
+        look(s, seat, "M1-D01", "keep")
+        s.g.apply(seat, s.g.options(seat)[1])
+        if s.question() == "M1-D02":
+            look(s, seat, "M1-D02", "begin_at")
+            s.g.apply(seat, s.g.options(seat)[-1])
+    assert s.question() == "M1-D03"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.m101.scenes import HOMES, can, due, scene, seat_of
+from games.m101.scenes import HOMES, Scene, scene, seat_of
 from games.m101.second_reading import CARDS, INFRASTRUCTURE, PHASES, SEATS, SYSTEMS, Reading, Row, octagons
 from starhall.examples import BadExample
 from starhall.games.m101 import GAME
@@ -57,7 +57,7 @@ def crowded(r: random.Random, seats: int) -> dict[str, Any]:
 EMPTY = {seats: GAME.to_data(GAME.start(GAME.settings(seats), "empty")) for seats in GAME.seats}
 
 
-def position(r: random.Random, phase: str) -> Galaxy:
+def position(r: random.Random, phase: str) -> Scene:
     """A position at the beginning of a turn in this phase."""
     while True:
         seats = r.choice(GAME.seats)
@@ -66,7 +66,7 @@ def position(r: random.Random, phase: str) -> Galaxy:
         sets = crowded(r, seats)
         sets[f"sides.{seat}.phase"] = r.choice((phase, phase, "expand"))
         try:
-            return scene(phase, seat, seats, sets, options)
+            return scene(sets, at=phase, seat=seat, seats=seats, options=options)
         except BadExample:
             continue
 
@@ -231,18 +231,18 @@ def turn(now: Reading) -> tuple[str, str]:
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_engine_and_the_second_reading_agree(phase: str, number: int) -> None:
     r = random.Random(f"{phase} {number}")
-    g = position(r, phase)
+    s = position(r, phase)
     for _ in range(ACTIONS):
-        if not g.due or g.due.bit_count() > 1:
+        if not s.g.due or s.g.due.bit_count() > 1:
             break
-        now = Reading(GAME.to_data(g))
-        seat = due(g)[0]
-        assert [now.score(one) for one in now.seats] == GAME.points(g)
+        now = Reading(GAME.to_data(s.g))
+        seat = s.due()[0]
+        assert [now.score(one) for one in now.seats] == GAME.points(s.g)
         found = offered(now, seat)
-        assert found is None or sorted(found) == sorted(can(g, seat)), now.d["stack"][-1]
-        news = g.apply(seat_of(seat), pick(r, g, seat_of(seat)))
-        assert GAME.broken(g) == []
-        check_step(now, Reading(GAME.to_data(g)), news)
+        assert found is None or sorted(found) == sorted(s.options(seat)), now.d["stack"][-1]
+        news = s.g.apply(seat_of(seat), pick(r, s.g, seat_of(seat)))
+        assert GAME.broken(s.g) == []
+        check_step(now, Reading(GAME.to_data(s.g)), news)
 
 
 def pick(r: random.Random, g: Galaxy, seat: int) -> int:

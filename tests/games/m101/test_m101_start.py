@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.m101.scenes import can, cell, clause, controller, do, due, names, order, question, scene, side
+from games.m101.scenes import Scene, cell, names, scene
 from starhall.games.m101 import GAME
 from starhall.games.m101.content.components import CARD_COUNT, CUBES, START, START_SYSTEMS
 from starhall.games.m101.rules.scoring import points
@@ -98,73 +98,73 @@ def test_hands_and_the_research_area_come_from_the_top_one_after_the_other() -> 
 
 @rule("M1-SET-09", "M1-SET-10", "M1-SET-11")
 def test_in_tech_order_each_keeps_one_start_system_and_places_it() -> None:
-    g = new()
-    for place, seat in enumerate(g.order[:]):
+    s = Scene(new())
+    for place, seat in enumerate(s.g.order[:]):
         colour = GAME.colours[seat]
-        assert due(g) == [colour]
-        dealt = names(g.sides[seat].dealt)
-        assert can(g, colour) == [f"keep {name}" for name in dealt]
-        assert clause(g, f"{colour} keep mosswater") == "M1-SET-09"
-        do(g, f"{colour} keep {dealt[1]}")
-        assert names(g.discards)[-1] == dealt[0]
-        free = [line for line in can(g, colour) if line.startswith("begin_at")]
+        assert s.due() == [colour]
+        dealt = names(s.g.sides[seat].dealt)
+        assert s.options(colour) == [f"keep {name}" for name in dealt]
+        assert s.refused(f"{colour} keep mosswater") == "M1-SET-09"
+        s.play(f"{colour} keep {dealt[1]}")
+        assert names(s.g.discards)[-1] == dealt[0]
+        free = [line for line in s.options(colour) if line.startswith("begin_at")]
         if place == 3:
             continue  # the last one has no choice
-        assert question(g) == "M1-D02"
+        assert s.question() == "M1-D02"
         assert len(free) == 4 - place
         where = free[0][9:]
-        stock = g.stock[:]
-        do(g, f"{colour} {free[0]}")
-        assert names([g.system[cell(where)]]) == [dealt[1]]
-        assert controller(g, where) == colour
-        assert political(g, cell(where), seat) == 1
-        assert g.sides[seat].disks == 34
-        printed = CUBES[g.system[cell(where)]]
-        assert [before - now for before, now in zip(stock, g.stock, strict=True)] == list(printed)
-        assert g.cubes[cell(where)] == sum(count * 16**colour for colour, count in enumerate(printed))
-    assert g.round == 1
-    assert len(g.discards) == 4
+        stock = s.g.stock[:]
+        s.play(f"{colour} {free[0]}")
+        assert names([s.g.system[cell(where)]]) == [dealt[1]]
+        assert s.controller(where) == colour
+        assert political(s.g, cell(where), seat) == 1
+        assert s.g.sides[seat].disks == 34
+        printed = CUBES[s.g.system[cell(where)]]
+        assert [before - now for before, now in zip(stock, s.g.stock, strict=True)] == list(printed)
+        assert s.g.cubes[cell(where)] == sum(count * 16**colour for colour, count in enumerate(printed))
+    assert s.g.round == 1
+    assert len(s.g.discards) == 4
 
 
 @rule("M1-SET-09")
 def test_a_start_space_can_be_taken_once() -> None:
-    g = new()
-    first = GAME.colours[g.order[0]]
-    do(g, f"{first} {can(g, first)[0]}", f"{first} begin_at s_b4")
-    second = due(g)[0]
-    do(g, f"{second} {can(g, second)[0]}")
-    assert clause(g, f"{second} begin_at s_b4") == "M1-SET-09"
+    s = Scene(new())
+    first = GAME.colours[s.g.order[0]]
+    s.play(f"{first} {s.options(first)[0]}", f"{first} begin_at s_b4")
+    second = s.due()[0]
+    s.play(f"{second} {s.options(second)[0]}")
+    assert s.refused(f"{second} begin_at s_b4") == "M1-SET-09"
 
 
 @rule("M1-SET-12", "M1-TEC-03")
 def test_tech_levels_of_start_systems_apply_when_all_lie() -> None:
     for n in range(200):
-        g = new(4, f"tech {n}")
-        owner = [seat for seat in g.order if any(START[card] == "S2" for card in g.sides[seat].dealt)]
-        if owner and owner[0] == g.order[1]:
+        s = Scene(new(4, f"tech {n}"))
+        owner = [seat for seat in s.g.order if any(START[card] == "S2" for card in s.g.sides[seat].dealt)]
+        if owner and owner[0] == s.g.order[1]:
             break
-    before = g.order[:]
+    before = s.g.order[:]
     tessany = START.index("S2")
-    while g.round == 0:
-        seat = GAME.colours.index(due(g)[0])
-        assert all(one.raw_level == 1 for one in g.sides), "not before all lie"
-        options = g.options(seat)
+    while s.g.round == 0:
+        seat = GAME.colours.index(s.due()[0])
+        assert all(one.raw_level == 1 for one in s.g.sides), "not before all lie"
+        options = s.g.options(seat)
         keep = [option for option in options if option == GAME.space.number("keep tessany_archive")]
-        g.apply(seat, (keep or options)[0])
-    assert tessany in g.system
-    assert level(g.sides[before[1]]) == 2
-    assert g.order == [before[1], before[0], before[2], before[3]]
+        s.g.apply(seat, (keep or options)[0])
+    assert tessany in s.g.system
+    assert level(s.g.sides[before[1]]) == 2
+    assert s.g.order == [before[1], before[0], before[2], before[3]]
 
 
 @rule("M1-SET-13")
 def test_placing_a_start_system_triggers_no_power() -> None:
-    g = new()
-    hands = [one.hand[:] for one in g.sides]
-    while g.round == 0:
-        seat = GAME.colours.index(due(g)[0])
-        g.apply(seat, g.options(seat)[0])
-    assert [one.hand for one in g.sides] == hands
-    assert order(g)
-    assert all(points(g, seat) >= 0 for seat in range(4))
-    assert side(g, "blue").disks == 34
-    assert scene(seats=2).round == 1
+    s = Scene(new())
+    hands = [one.hand[:] for one in s.g.sides]
+    while s.g.round == 0:
+        seat = GAME.colours.index(s.due()[0])
+        s.g.apply(seat, s.g.options(seat)[0])
+    assert [one.hand for one in s.g.sides] == hands
+    assert s.order()
+    assert all(points(s.g, seat) >= 0 for seat in range(4))
+    assert s.side("blue").disks == 34
+    assert scene(seats=2).g.round == 1
