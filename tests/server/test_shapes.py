@@ -9,7 +9,7 @@ from typing_extensions import get_type_hints
 
 from server.loopback import LoopbackHall, past_secrets, two_at_a_table
 from starhall.server import shapes
-from starhall.web.pages import environment
+from starhall.web.templating import environment
 
 READ = {  # what templates call these things
     "s": (shapes.Display, shapes.Moment),

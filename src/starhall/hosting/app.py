@@ -31,6 +31,7 @@ from starhall.server.hall import Hall, Plan, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
+from starhall.web.templating import refusal
 
 LOG: Final = logging.getLogger("starhall")
 
@@ -114,7 +115,7 @@ def answer(request: Request, wrong: Wrong) -> Response:
     if request.url.path.startswith("/api") or "text/html" not in request.headers.get("accept", ""):
         made: Response = Json(wrong.data(), wrong.status)
     else:
-        made = pages.refusal(request, wrong)
+        made = refusal(request, wrong)
     if "retry_after" in wrong.more:
         made.headers["Retry-After"] = str(wrong.more["retry_after"])
     return made

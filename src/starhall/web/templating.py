@@ -1,0 +1,145 @@
+"""How a page is made from its template, and what a form says."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from starhall.drawing import icons
+from starhall.kernel.game import AnyGame
+from starhall.server import errors
+from starhall.server.api import remember
+from starhall.server.callers import Caller, hall_of
+from starhall.server.errors import Wrong
+from starhall.server.limits import NAME, clean
+from starhall.server.shapes import Word
+from starhall.web import files
+
+HERE: Final = Path(__file__).parent
+GUESTS: Final = ("Wren", "Tidepool", "Marrow", "Quill", "Saffron", "Juniper", "Cinder", "Pebble")
+FIELDS: Final = 60  # of a form
+
+
+@cache
+def environment() -> Environment:
+    """Templates that escape whatever is not markup already."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        icon=icon,
+        static=files.static,
+        modules=files.modules,
+        sprite=sprite,
+        cover=cover,
+        lasts=lasts,
+        line_words=line_words,
+    )
+    made.filters["slug"] = slug
+    made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
+    made.filters["ago"] = ago
+    return made
+
+
+@cache
+def icon(name: str, kind: str = "icon", seat: str = "") -> Markup:
+    """An icon among text."""
+    owner = Markup(' data-seat="{}"').format(seat) if seat else ""
+    return Markup('<svg class="{}"{} aria-hidden="true"><use href="#i-{}"/></svg>').format(kind, owner, name)
+
+
+def line_words(words: list[Word]) -> Markup:
+    """A sentence of the log: seats in their colours, places that can be pointed at."""
+    parts = []
+    for word in words:
+        said = str(escape(word["text"]))
+        if word["look"]:
+            pip = icon(f"shape-{word['look']}", "icon pip", word["look"])
+            parts.append(f'<span class="who" data-seat="{word["look"]}">{pip}{said}</span>')
+        elif word["place"]:
+            parts.append(f'<b data-at="{escape(word["place"])}">{said}</b>')
+        else:
+            parts.append(said)
+    return Markup("".join(parts))
+
+
+def sprite() -> Markup:
+    """All icons, once on each page."""
+    return Markup(icons.sprite())
+
+
+def cover(game: AnyGame) -> Markup:
+    """The picture on a game's box."""
+    return Markup(game.cover() or environment().get_template("cover.svg").render())
+
+
+def lasts(game: AnyGame) -> str:
+    """How long a usual game takes, in a few letters."""
+    return f"{game.duration // 60} h" if game.duration >= 120 else f"{game.duration} min"
+
+
+def slug(text: str) -> str:
+    """Text as part of an element's id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def ago(at: float) -> str:
+    """How long ago, roughly."""
+    passed = max(0, time.time() - at)
+    for size, word in ((86400, "d"), (3600, "h"), (60, "min")):
+        if passed >= size:
+            return f"{int(passed // size)} {word}"
+    return "now"
+
+
+def page(request: Request, template: str, given: Mapping[str, Any], status: int = 200) -> HTMLResponse:
+    """A whole page."""
+    caller: Caller | None = given.get("caller")
+    me = hall_of(request).store.name_of(caller.identity) if caller else ""
+    text = environment().get_template(template).render(me=me, path=request.url.path, **given)
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def refusal(request: Request, wrong: Wrong) -> Response:
+    """The page of an error."""
+    return page(request, "error.html", {"wrong": wrong}, wrong.status)
+
+
+async def form(request: Request) -> dict[str, str]:
+    """What a form says."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=FIELDS))
+    except ValueError:
+        raise errors.malformed(f"A form of this hall has at most {FIELDS} fields.") from None
+
+
+def go(address: str) -> RedirectResponse:
+    """After a form: look there."""
+    return RedirectResponse(address, 303)
+
+
+def guest() -> str:
+    """A name for somebody who has not given one."""
+    return GUESTS[int(time.time()) % len(GUESTS)]
+
+
+def known(request: Request, answer: Response, caller: Caller, given: Mapping[str, str]) -> int:
+    """Who sits down; somebody new is given the name of the form, or any."""
+    name = clean(given.get("name", ""), NAME)
+    if caller.identity and (not name or name == hall_of(request).store.name_of(caller.identity)):
+        return caller.identity
+    return remember(request, answer, caller, name or guest())
