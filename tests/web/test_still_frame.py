@@ -13,7 +13,7 @@ from starhall.server.tables import Table
 from web.seats import PHONE, Person, Seats
 
 SIZES = {"wide": {"width": 1440, "height": 900}, "laptop": {"width": 1280, "height": 720}}
-ROWS = ("#stage", "#ask", "#seats", ".bar")
+ROWS = ("#stage", "#ask", "#seats", ".bar", "#goal")
 BOX = """selectors => selectors.map(selector => {
     const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
     return [selector, x, y, width, height];
@@ -121,7 +121,10 @@ def test_no_question_moves_the_board(seats: Seats, size: str, monkeypatch: pytes
     tide.option("draw").click()
     expect(tide.page.locator("#confirm")).to_be_visible()
     his.stands("to be confirmed")
+    version = tide.fact("version")
     tide.page.locator("#confirm").click()
+    tide.changed(version)
+    tide.settled()
     tide.page.locator("#undo[data-do=ask-undo]").click()
     expect(wren.page.locator("#votes .toast")).to_be_visible()
     mine.stands("a vote")
@@ -180,6 +183,24 @@ def test_options_turn_by_pages_and_the_keys_mean_what_is_in_sight(seats: Seats) 
     expect(shown).to_have_text("1 to 8 of 14")
     wren.page.keyboard.press("e")
     expect(wren.page.locator("#sentence")).to_contain_text("face down")
+
+
+def test_one_line_says_what_wins_and_how_near_everybody_is(seats: Seats) -> None:
+    wren, tide, table = two(seats, SIZES["wide"])
+    g = sky(table)
+    g.sides[0].points, g.sides[1].points = 1, 2
+    stand_at(table, g)
+    table.viewers.touch_all()
+    wren.wait("beat", table.viewers.beat(0))
+    expect(wren.page.locator(".aim")).to_have_text("Most stars after round 2")
+    assert [text.split() for text in wren.page.locator(".race li").all_inner_texts()] == [["wren", "1"], ["tide", "2"]]
+    assert [bar.get_attribute("width") for bar in wren.page.locator(".so-far").all()] == ["50", "100"]
+    expect(wren.page.get_by_role("link", name="How do I win?")).to_have_attribute("href", "/rules/toy")
+    assert wren.flaws() == []
+    for person in (wren, tide):
+        does(person, table, "done")
+    wren.go(table.row.id, "/replay/0?seat=0")
+    expect(wren.page.locator(".aim")).to_have_text("Most stars after round 2")
 
 
 def test_on_a_short_screen_my_side_is_a_panel_and_the_dock_opens_over_the_board(seats: Seats) -> None:

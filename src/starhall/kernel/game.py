@@ -17,6 +17,7 @@ from starhall.kernel.chance import Chance, secret_chance
 from starhall.kernel.content import Source
 from starhall.kernel.errors import BadPosition, Unknown
 from starhall.kernel.frames import LEGAL
+from starhall.kernel.goals import Goal
 from starhall.kernel.observation import NOTHING, Observation
 from starhall.kernel.position import States, fingerprint
 from starhall.kernel.seats import NOBODY
@@ -177,6 +178,10 @@ class Game(ABC, Generic[G, V]):
     @abstractmethod
     def phase(self, view: V) -> tuple[str, ...]:
         """For the page's bar: the parts of the stage in words, such as `Round 3`, `Action phase`."""
+
+    def goal(self, view: V) -> Goal:
+        """What wins, and how near each seat is, from what the view's seat may know."""
+        return Goal("")
 
     @abstractmethod
     def points(self, g: G) -> list[int]:

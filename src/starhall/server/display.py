@@ -19,6 +19,7 @@ from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import NOBODY, has, members
 from starhall.kernel.state import View
+from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.clock import Clocks, deadline
@@ -31,10 +32,12 @@ from starhall.server.shapes import (
     ClockInfo,
     Crumb,
     Display,
+    GoalInfo,
     Greyed,
     Heading,
     LogLine,
     Moment,
+    NearInfo,
     Option,
     PresetInfo,
     Question,
@@ -74,6 +77,7 @@ def display(table: Table, viewer: int) -> Display:
     shown.page = {
         **heading(table, viewer, view),
         **asked(table, view),
+        "goal": goal(table, view) if table.row.status != "open" else None,
         "seats": seats(table, view),
         "log": lines(table, log(table, viewer)),
         "talk": [said(talk) for talk in table.people.talk[-50:]],
@@ -118,6 +122,7 @@ def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
         "moment": moment,
         "ask": str(told[-1].sentence) if told else "The game begins.",
         "phase": list(table.history.phases[number]),
+        "goal": goal(table, view),
         "seats": seats(table, view, live=False),
         "log": lines(table, told),
     }
@@ -327,6 +332,24 @@ def undo(table: Table, view: View) -> Undo:
         "reconsider": lane,
         "ask": last is not None and not lane,
     }
+
+
+def goal(table: Table, view: View) -> GoalInfo:
+    """What wins, and how near each seat is."""
+    found = table.game.goal(view)
+    known = {tally.id for tally in table.game.tallies}
+    near: list[NearInfo] = [
+        {
+            "seat": seat,
+            "number": each.number,
+            "of": each.of,
+            "words": each.words,
+            "share": share,
+            "tally": key_of(table.game.colours[seat], each.tally) if each.tally in known else "",
+        }
+        for seat, (each, share) in enumerate(zip(found.seats, found.shares(), strict=True))
+    ]
+    return {"text": found.text, "seats": near, "remark": found.remark}
 
 
 def seats(table: Table, view: View, live: bool = True) -> list[SeatInfo]:

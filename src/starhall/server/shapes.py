@@ -348,6 +348,26 @@ class Result(TypedDict):
     places: list[int]
 
 
+class NearInfo(TypedDict):
+    """How near a seat is to winning: a number, of how many (0: the most wins), in words what is counted, and a share
+    in hundredths: of what wins, or of the leader's. `tally`: what the same number is called elsewhere on the page."""
+
+    seat: int
+    number: int
+    of: int
+    words: str
+    share: int
+    tally: str
+
+
+class GoalInfo(TypedDict):
+    """What wins, how near each seat is as far as this viewer may know, and a remark."""
+
+    text: str
+    seats: list[NearInfo]
+    remark: str
+
+
 class Heading(TypedDict):
     """Which table, which seat, which version."""
 
@@ -457,8 +477,9 @@ class LessonInfo(LessonHeading):
 
 
 class Display(Heading, Question):
-    """What a seat sees of its table."""
+    """What a seat sees of its table; before the game begins it has no goal."""
 
+    goal: GoalInfo | None
     seats: list[SeatInfo]
     log: list[LogLine]
     talk: list[Said]
@@ -475,6 +496,7 @@ class Moment(Heading):
     """What a viewer saw at a moment."""
 
     ask: str
+    goal: GoalInfo
     seats: list[SeatInfo]
     log: list[LogLine]
 

@@ -12,6 +12,7 @@ from starhall.kernel.content import Source
 from starhall.kernel.fields import Fields, each, masked, nobody, owner_only, partly, public, secret
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Menu, Verb, Verbs, at_once
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.goals import Goal, Near
 from starhall.kernel.position import Many, Num, Of, States, Waiting
 from starhall.kernel.seats import NOBODY, only
 from starhall.kernel.state import State, View
@@ -391,6 +392,9 @@ class Toy(Game[Sky, SkyView]):
     def phase(self, view: SkyView) -> tuple[str, ...]:
         return (f"Round {view.g.round}", "Play")
 
+    def goal(self, view: SkyView) -> Goal:
+        return Goal("Most stars after round 2", tuple([Near(side.points) for side in view.g.sides]))
+
     def points(self, g: Sky) -> list[int]:
         return [side.points for side in g.sides]
 
@@ -441,7 +445,7 @@ class Toy(Game[Sky, SkyView]):
             for side in view.g.sides
         )
         board = f'<svg viewBox="0 0 888 500" role="group" aria-label="The sky"><g id="sky"></g>{stars}</svg>'
-        dock = f'<section><div class="label">My hand</div><div class="row">{cards}</div></section>'
+        dock = f'<section><div class="label">My hand</div><div class="hand">{cards}</div></section>'
         return Panels(board, seats, dock if view.seat >= 0 else "")
 
 

@@ -19,13 +19,14 @@ from starhall.games.age_of_galaxy.knowledge.judgement_v1 import value as value_v
 from starhall.games.age_of_galaxy.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.age_of_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView, imagine, resample
-from starhall.games.age_of_galaxy.picture import console, words
+from starhall.games.age_of_galaxy.picture import console, goal, words
 from starhall.games.age_of_galaxy.rules.scoring import points, ranked, result
 from starhall.games.age_of_galaxy.rules.space import SPACE
 from starhall.games.age_of_galaxy.rules.start import new_galaxy
 from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.goals import Goal
 from starhall.kernel.observation import Observation
 from starhall.kernel.telling import read_telling
 
@@ -112,6 +113,9 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
 
     def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return words.phase(view)
+
+    def goal(self, view: GalaxyView) -> Goal:
+        return goal.goal(view)
 
     def points(self, g: Galaxy) -> list[int]:
         return [points(g, seat) for seat in range(g.seats)]

@@ -13,7 +13,7 @@ from starhall.games.galactic_era.knowledge.judgement import value
 from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture import board as picture
-from starhall.games.galactic_era.picture import console, words
+from starhall.games.galactic_era.picture import console, goal, words
 from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.rules.new_game import new_game
 from starhall.games.galactic_era.rules.points import total_dp
@@ -22,6 +22,7 @@ from starhall.games.galactic_era.rules.space import SPACE
 from starhall.games.galactic_era.rules.state import PHASES, Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
+from starhall.kernel.goals import Goal
 
 ALL_SEATS: Final = (1, 2, 3, 4, 5, 6)
 STORY: Final = Variant(
@@ -161,6 +162,9 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return words.phase(view)
+
+    def goal(self, view: GalaxyView) -> Goal:
+        return goal.goal(view)
 
     def words(self, view: GalaxyView, action: int) -> str:
         """A target of a move says what getting there costs."""

@@ -14,7 +14,7 @@ from starhall.games.m101.knowledge import judgement, judgement_v1, position, tra
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
-from starhall.games.m101.picture import board, console, words
+from starhall.games.m101.picture import board, console, goal, words
 from starhall.games.m101.rules import scoring as scores
 from starhall.games.m101.rules import variants
 from starhall.games.m101.rules.flow import is_last_round
@@ -24,6 +24,7 @@ from starhall.games.m101.rules.start import new_galaxy
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Game, Panels, Score, Settings
+from starhall.kernel.goals import Goal
 from starhall.kernel.observation import Observation
 from starhall.kernel.telling import counted
 
@@ -78,6 +79,9 @@ class M101(Game[Galaxy, GalaxyView]):
             return (f"Round {g.round}", "The end")
         now = words.PHASE_NAMES[g.phase] if g.phase >= 0 else "Selection"
         return (f"Round {g.round}", now, "Last round") if is_last_round(g) else (f"Round {g.round}", now)
+
+    def goal(self, view: GalaxyView) -> Goal:
+        return goal.goal(view)
 
     def ask(self, view: GalaxyView) -> str:
         """M1-HND-06: who pays reads how much."""

@@ -11,7 +11,7 @@ from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
 from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as value_v1
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
-from starhall.games.master_of_the_galaxy.picture import console, panels, words
+from starhall.games.master_of_the_galaxy.picture import console, goal, panels, words
 from starhall.games.master_of_the_galaxy.rules import variants
 from starhall.games.master_of_the_galaxy.rules.scoring import base_points, points_of, ranking, symbol_points
 from starhall.games.master_of_the_galaxy.rules.space import SPACE
@@ -21,6 +21,7 @@ from starhall.games.master_of_the_galaxy.rules.symbols import first_victory
 from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Game, Panels, Score, Settings
+from starhall.kernel.goals import Goal
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.telling import counted
 
@@ -89,6 +90,9 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     def phase(self, view: GalaxyView) -> tuple[str, ...]:
         return words.phase(view)
+
+    def goal(self, view: GalaxyView) -> Goal:
+        return goal.goal(view)
 
     def points(self, g: Galaxy) -> list[int]:
         return [points_of(g, seat) for seat in range(g.seats)]

@@ -178,7 +178,7 @@ def own_hand(side: Side) -> list[Markup]:
         mark = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
         drawn.append(picture_of(size + 9, size + 10, hand_card(card, 4.5, 5, size, mark)))
     wide = f"max-width:{(len(cards) + 1) // 2 * (size + 9)}px" if size == SMALL else None
-    return [heading, html("div", *drawn, class_="octagons", style=wide)]
+    return [heading, html("div", *drawn, class_="hand octagons", style=wide)]
 
 
 def round_note(view: GalaxyView) -> Markup:

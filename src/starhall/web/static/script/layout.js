@@ -119,13 +119,13 @@ export function reveal() {
   }
 }
 
-// on a short screen my side lies over the board while the choice is about nothing else
+// on a short screen my side lies over the board while the choice is about my cards and nothing else
 function openDock() {
-  const isAboutMine = !!$("#dock .legal") && !$("#stage .legal, #seats .legal");
-  if (isAboutMine && !body.dataset.dock) {
+  const isAboutCards = !!$("#dock .hand .legal") && !$("#stage .legal, #seats .legal");
+  if (isAboutCards && !body.dataset.dock) {
     body.dataset.dock = "open";
     isDockOurs = true;
-  } else if (!isAboutMine && isDockOurs) {
+  } else if (!isAboutCards && isDockOurs) {
     delete body.dataset.dock;
     isDockOurs = false;
   }
