@@ -16,9 +16,11 @@ from starhall.arena.keeping import read_games, read_line
 from starhall.arena.match import Match, Result, first_seed, play, seed_of
 from starhall.arena.schedule import matches, read_bots, seatings, usual_seats
 from starhall.arena.workers import Code, Crew
+from starhall.kernel.errors import BadRecord
 from starhall.kernel.game import AnyGame
 from starhall.kernel.record import parse
 from starhall.kernel.state import State, View
+from starhall.terminal.players import read_players
 
 GAME = "age_of_galaxy"
 ONE = Crew()
@@ -189,6 +191,14 @@ def test_a_line_holds_the_game() -> None:
     assert data["places"] == record.game.places(g)
     assert data["actions"] == len(record.actions)
     assert record.tags["bot_0"] == "random"
+
+
+def test_a_game_of_the_arena_can_be_played_on_at_the_terminal() -> None:
+    record = parse(json.dumps(play(planned("greedy_v1,random", 1)[0]).record), games.load)
+    assert [one.bot for one in read_players(record.tags, record.game, 2)] == ["greedy_v1", "random"]
+    for wrong in ("clever", "greedy@2"):
+        with pytest.raises(BadRecord, match=f'here is no bot "{wrong}"'):
+            read_players({**record.tags, "bot_0": wrong}, record.game, 2)
 
 
 def test_who_is_interrupted_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from starhall.bots.greedy import greedy
 from starhall.bots.levels import LEVELS, AtLevel
-from starhall.bots.registry import BOTS, EFFORTS, PLAYERS, UNHURRIED, Bot, choose, player, register_bot
+from starhall.bots.registry import BOTS, EFFORTS, PLAYERS, UNHURRIED, Bot, choose, is_known, player, register_bot
 from starhall.bots.uniform import uniform
 from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 
-__all__ = ["BOTS", "EFFORTS", "PLAYERS", "UNHURRIED", "Bot", "choose", "player", "register_bot"]
+__all__ = ["BOTS", "EFFORTS", "PLAYERS", "UNHURRIED", "Bot", "choose", "is_known", "player", "register_bot"]
 
 
 def at_random(game: AnyGame, view: View, seed: int, seconds: float) -> int:

@@ -51,6 +51,15 @@ def player(name: str) -> Bot:
     return EFFORTS[plain](int(effort))
 
 
+def is_known(name: str) -> bool:
+    """Is there a bot of this name?"""
+    try:
+        player(name)
+    except Unknown:
+        return False
+    return True
+
+
 def choose(bot: str, game: AnyGame, view: View, seed: int, seconds: float = 1.0) -> int:
     """The bot's answer to what the view's seat is asked. The same seed gives the same answer."""
     return player(bot)(game, view, seed, seconds)

@@ -49,7 +49,7 @@ def read_players(tags: Mapping[str, str], game: AnyGame, seats: int) -> list[Pla
     """Who sits where by a record's tags; nobody where they do not say it of every seat."""
     names, sitting = [[tags.get(f"{kind}_{seat}", "") for seat in range(seats)] for kind in ("seat", "bot")]
     for bot in sitting:
-        if bot and bot not in bots.BOTS:
+        if bot and not bots.is_known(bot):
             raise BadRecord(0, f'here is no bot "{bot}" (known: {", ".join(bots.BOTS)}); choose another with --bots')
     found = [
         Player(name or colour, bot)

@@ -37,7 +37,7 @@ def histogram(values: Sequence[float], unit: str) -> Markup:
     for value in ordered:
         counts[int((value - least) / width)] += 1
     wide, high, foot = 420, 130, 22
-    each = wide / len(counts)
+    each = min(wide / len(counts), 48)
     bars = [
         f'<rect class="bar" x="{i * each + 0.5:.1f}" y="{(high - foot) * (1 - n / max(counts)) + 2:.1f}" '
         f'width="{max(each - 1, 0.5):.1f}" height="{(high - foot) * n / max(counts):.1f}"/>'
