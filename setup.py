@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -28,9 +29,14 @@ BUSY = {
         *("scouting", "movement", "selection", "diplomacy", "fleets"),
         *("state", "flow", "judgement", "judgement_v1"),
     },
-    "0": {"kinds", "effect_kinds", "readers", "invariants", "position", "lead_in"},
+    "0": {"kinds", "effect_kinds", "readers", "invariants", "position"},
 }
+BUILT = Path("build")  # where mypyc writes its C files
+UNIT = 1_500_000  # bytes of C that are compiled in one go: few enough to keep all cores busy to the end
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
+
+# Pages and pictures, and what they stand on, mean nothing to what is compiled: not reading them halves mypyc's part.
+ALONE = ["--follow-imports=skip", f"--cache-dir={os.devnull}"]
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -46,6 +52,11 @@ def groups() -> list[tuple[list[str], str]]:
     return found
 
 
+def beside(compiled: list[str]) -> list[str]:
+    """The files that are read along: types of the kernel that stay uncompiled."""
+    return [str(path) for path in sorted(Path("src/starhall/kernel").glob("*.py")) if str(path) not in compiled]
+
+
 def extensions() -> list[Extension]:
     """Nothing with STARHALL_COMPILE=0, or where mypyc or a compiler is missing: then the same files run as they are."""
     if os.environ.get("STARHALL_COMPILE", "1") == "0" or DESCRIBING.intersection(sys.argv):
@@ -54,7 +65,13 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         files = [file for group, _ in groups() for file in group]
-        found = mypycify(["--strict", *files], debug_level="0", multi_file=True, separate=groups())
+        found = mypycify(
+            ["--strict", *ALONE, *files, *beside(files)],
+            only_compile_paths=files,
+            debug_level="0",
+            multi_file=True,
+            separate=groups(),
+        )
     except (Exception, SystemExit) as wrong:
         print(f"starhall: not compiled ({wrong}); the game runs uncompiled", file=sys.stderr)
         return []
@@ -70,7 +87,7 @@ def extensions() -> list[Extension]:
 
 
 class ManyAtOnce(build_ext):
-    """Every C file is a job of its own, on all cores, and is optimised as far as it is worth."""
+    """C files are compiled on all cores, several in one go, and are optimised as far as they are worth."""
 
     def finalize_options(self) -> None:
         """Libraries are linked side by side, too: each module has a small one that leads into its group's."""
@@ -80,6 +97,7 @@ class ManyAtOnce(build_ext):
     def build_extensions(self) -> None:
         """One queue of C files for all libraries, so that no core waits for the last file of one."""
         lead_in_together(self.extensions)
+        unite([library for library in self.extensions if library.name.endswith("__mypyc")])
         compile_one = self.compiler.compile
         with ThreadPoolExecutor(os.cpu_count() or 1) as cores:
             jobs: dict[str, Future[list[str]]] = {}  # by source: what several libraries share is compiled once
@@ -87,7 +105,7 @@ class ManyAtOnce(build_ext):
 
             def compile_all(sources: list[str], extra_postargs: list[str], **more: Any) -> list[str]:
                 with queue:
-                    for source in sorted(set(sources) - jobs.keys(), key=os.path.getsize, reverse=True):
+                    for source in sorted(set(sources) - jobs.keys()):
                         flags = flags_of(source, extra_postargs)
                         jobs[source] = cores.submit(compile_one, [source], extra_postargs=flags, **more)
                 return [name for source in sources for name in jobs[source].result()]
@@ -101,24 +119,64 @@ def lead_in_together(libraries: list[Extension]) -> None:
     small = [library for library in libraries if not library.name.endswith("__mypyc")]
     for package in {library.name.rpartition(".")[0] for library in small}:
         own = [library for library in small if library.name.rpartition(".")[0] == package]
-        together = Path(own[0].sources[0]).with_name("lead_in.c")
+        together = Path(own[0].sources[0]).with_name("lead_in.0.c")
         text = "".join([Path(library.sources[0]).read_text() for library in own])
         together.write_text("\n".join([line for line in text.split("\n") if "PyInit___init__" not in line]))
         for library in own:
             library.sources = [str(together)]
 
 
+def unite(libraries: list[Extension]) -> None:
+    """Several C files are compiled as one: to read the headers again for each module was a quarter of the work."""
+    shared = list(dict.fromkeys([source for library in libraries for source in library.sources if not is_own(source)]))
+    for library in libraries:
+        own = [source for source in library.sources if is_own(source)]
+        library.sources = [*units_of(library.name, own), *units_of("mypyc", shared)]
+
+
+def is_own(source: str) -> bool:
+    """Is it a group's, and not mypyc's for all of them?"""
+    return Path(source).name.startswith("__native_")
+
+
+def units_of(name: str, sources: list[str]) -> Iterator[str]:
+    """C files that include those of one level, as many as make up a unit; a unit's name ends with the level."""
+    levels: dict[str, list[Path]] = {}
+    for source in map(Path, sources):
+        levels.setdefault(level_of(source.stem), []).append(source)
+    for level, files in levels.items():
+        for number, part in enumerate(parts_of(files)):
+            unit = BUILT / f"{name}_{number}.{level}.c"
+            unit.write_text("".join([f'#include "{os.path.relpath(file, BUILT)}"\n' for file in part]))
+            yield str(unit)
+
+
+def parts_of(sources: list[Path]) -> list[list[Path]]:
+    """In their order, as many in each part as make up a unit."""
+    parts: list[list[Path]] = [[]]
+    size = 0
+    for source in sources:
+        if size > UNIT:
+            parts.append([])
+            size = 0
+        parts[-1].append(source)
+        size += source.stat().st_size
+    return parts
+
+
 def flags_of(source: str, given: list[str]) -> list[str]:
-    """The compiler's flags for one C file of mypyc's."""
+    """The compiler's flags for a unit."""
     if sys.platform == "win32":
         return given
-    level = os.environ.get("STARHALL_OPT") or level_of(Path(source).stem)
+    level = os.environ.get("STARHALL_OPT") or source.split(".")[-2]
     return [*[flag for flag in given if not flag.startswith("-O")], f"-O{level}"]
 
 
 def level_of(name: str) -> str:
-    """How far a C file is worth optimising: the module's name is the last in its own."""
+    """How far a C file is worth optimising: the module's name is the last in its own; a group's holds its beginning."""
     module = name.rpartition("___")[2]
+    if name.startswith("__native_") and "___" not in name:
+        return "0"
     usual = "g" if "___games___" in name else "1"
     return next((level for level, modules in BUSY.items() if module in modules), usual)
 
