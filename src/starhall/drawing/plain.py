@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ TAG: Final = re.compile(r"(\\*)\[[a-z#/@][^\[]*?\]")  # as rich reads them
 __all__ = ["WIDTH", "columns", "escape", "padded", "paragraph", "width_of"]
 
 
+@lru_cache(4096)  # the same few names and numbers fill every table
 def width_of(text: str) -> int:
     """How many columns a text, or a part of one, takes without its markup."""
     return cell_len(TAG.sub(shown, text))
