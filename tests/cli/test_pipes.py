@@ -15,11 +15,13 @@ from starhall.cli import COMMANDS
 EXAMPLE = next((ROOT / "tests" / "examples" / GAME).glob("*.toml"))
 GOLDEN = min((ROOT / "tests" / "golden" / GAME).glob("*.game"), key=lambda path: path.stat().st_size)
 WORDS: dict[str, list[list[str]]] = {
+    "arena": [[GAME, "--bots", "random", "--games", "1", "--seats", "2"], ["--help"]],
     "bench": [[GAME, "--soak", "1", "--processes", "1"]],
     "content": [["copy", "PACK", "--game", GAME]],
     "docs": [["python"], []],
     "example": [[str(EXAMPLE)], ["--points", GAME]],
     "games": [[]],
+    "lessons": [[], [GAME], ["--help"]],
     "play": [[GAME, "--terminal", "--people", "0", "--bots", "random"], ["--help"]],
     "replay": [[str(GOLDEN)], [str(GOLDEN), "--json"], [str(GOLDEN), "--text"], [str(GOLDEN), "--check"]],
     "rules": [["m101"], ["m101", "--clause", "m1-var-02"], [GAME, "--untested"]],
