@@ -9,31 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.master_of_the_galaxy.scene import (
-    asked,
-    bag,
-    can,
-    cards,
-    covered,
-    deck,
-    do,
-    done,
-    drawn,
-    filled,
-    front,
-    next_turn,
-    no,
-    on,
-    own,
-    owner,
-    pool,
-    reading,
-    reserve,
-    rewarded,
-    route,
-    scene,
-    symbols,
-)
+from games.master_of_the_galaxy.scenes import Scene, cards, done, filled, front, pool, reading, route, scene
 from starhall.games.master_of_the_galaxy.content import components
 from starhall.games.master_of_the_galaxy.content.components import CARD_IDS
 from starhall.games.master_of_the_galaxy.content.vocabulary import ALL_KINDS, CAPTURE, OBJECTIVES, TURN_END
@@ -80,34 +56,34 @@ def test_an_ability_counts_only_while_its_card_works() -> None:
         "owner.fernhold": "orchid",
     }
     for more, planted in (({}, 3), ({**done("terraforming"), "owner.solenne": "orchid"}, 5)):
-        g = scene({**idle, **more}, at="use cards")
-        assert (g.active, drawn(g)) == (1, 4), "one more cube by the Hive Mind"
-        do(g, "cube green", "settle fernhold", "finish")
-        assert bag(g, 1, "green") == 9 - 1 + planted
+        s = scene({**idle, **more}, at="use cards")
+        assert (s.g.active, s.drawn()) == (1, 4), "one more cube by the Hive Mind"
+        s.play("cube green", "settle fernhold", "finish")
+        assert s.bag(1, "green") == 9 - 1 + planted
 
 
 @rule("MG-EFF-02", "MG-EFF-61")
 def test_modifiers_before_an_event_apply_to_the_whole_event() -> None:
     """Quantum Archives, cancelled, still saves its own marked cube; the next event has it no more."""
-    g = scene(held("quantum_archives", "terraforming", drawn=pool("black", "black")))
-    blue, kept = bag(g, 0, "blue"), reserve(g, "blue")
-    do(g, "cube black", "cancel quantum_archives-develop")
-    assert (bag(g, 0, "blue"), reserve(g, "blue")) == (blue + 3, kept)
-    green, lost = bag(g, 0, "green"), reserve(g, "green")
-    do(g, "cube black", "cancel terraforming-develop")
-    assert (bag(g, 0, "green"), reserve(g, "green")) == (green + 2, lost + 1)
+    s = scene(held("quantum_archives", "terraforming", drawn=pool("black", "black")))
+    blue, kept = s.bag(0, "blue"), s.reserve("blue")
+    s.play("cube black", "cancel quantum_archives-develop")
+    assert (s.bag(0, "blue"), s.reserve("blue")) == (blue + 3, kept)
+    green, lost = s.bag(0, "green"), s.reserve("green")
+    s.play("cube black", "cancel terraforming-develop")
+    assert (s.bag(0, "green"), s.reserve("green")) == (green + 2, lost + 1)
 
 
 @rule("MG-EFF-03")
 def test_abilities_resolve_one_after_another_in_the_order_gained() -> None:
-    g = scene(brown_turn("stellar_democracy", "space_exchange", "oracle_engine"), at="use cards")
-    assert asked(g) == "D06"
-    do(g, "finish")
-    assert asked(g) == "D05", "the second card"
-    do(g, "finish")
-    assert asked(g) == "D06", "the third"
-    do(g, "finish")
-    assert asked(g) == "D07"
+    s = scene(brown_turn("stellar_democracy", "space_exchange", "oracle_engine"), at="use cards")
+    assert s.question() == "D06"
+    s.play("finish")
+    assert s.question() == "D05", "the second card"
+    s.play("finish")
+    assert s.question() == "D06", "the third"
+    s.play("finish")
+    assert s.question() == "D07"
 
 
 @rule("MG-EFF-03", "MG-EFF-17", "MG-CON-15")
@@ -115,50 +91,54 @@ def test_the_active_players_abilities_come_before_the_losers() -> None:
     fight = {**ENDS, "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **filled("border_war-red")}
     loser = {"sides.orchid.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
     guard = {"routes.solenne__fernhold": route("orchid", "green", 3), "planets.pyrrha_1": "red"}
-    g = scene({**held("marshal_thorne"), **fight, **loser, **guard, "pending": ["border_war-red", "pyrrha_1"]},
-              at="reward step")  # fmt: skip
-    do(g, "reward border_war-red", "from solenne__fernhold", "from solenne__fernhold", "base thornveil")
-    do(g, "keep admiral_vess")
-    assert (asked(g), g.due) == ("D16", only(0))
-    do(g, *["reserve blue"] * 3)
-    assert (asked(g), g.due) == ("D27", only(1)), "then the loser's, who is asked out of turn"
-    assert len(g.holding) == 1, "fortress worlds: a base at once"
-    do(g, "1 reserve red", "1 reserve red")
-    assert g.due == only(0)
+    s = scene(
+        {**held("marshal_thorne"), **fight, **loser, **guard, "pending": ["border_war-red", "pyrrha_1"]},
+        at="reward step",
+    )
+    s.play("reward border_war-red", "from solenne__fernhold", "from solenne__fernhold", "base thornveil")
+    s.play("keep admiral_vess")
+    assert (s.question(), s.g.due) == ("D16", only(0))
+    s.play(*["reserve blue"] * 3)
+    assert (s.question(), s.g.due) == ("D27", only(1)), "then the loser's, who is asked out of turn"
+    assert len(s.g.holding) == 1, "fortress worlds: a base at once"
+    s.play("1 reserve red", "1 reserve red")
+    assert s.g.due == only(0)
 
 
 @rule("MG-EFF-04")
 def test_an_optional_ability_may_be_declined_and_one_that_can_do_nothing_is_not_offered() -> None:
     target = {"slots.terran_compact-base-red": ["red"]}
-    g = scene(brown_turn("shadow_directorate", **target), at="use cards")
-    assert asked(g) == "D04-back"
-    assert can(g) == ["from terran_compact-base", "decline"]
-    assert "declined_back" in do(g, "decline")
-    assert on(g, "terran_compact-base") == 1
-    g = scene(brown_turn("shadow_directorate"), at="use cards")
-    assert asked(g) == "D07"
+    s = scene(brown_turn("shadow_directorate", **target), at="use cards")
+    assert s.question() == "D04-back"
+    assert s.options() == ["from terran_compact-base", "decline"]
+    assert "declined_back" in s.play("decline")
+    assert s.on("terran_compact-base") == 1
+    s = scene(brown_turn("shadow_directorate"), at="use cards")
+    assert s.question() == "D07"
 
 
 @rule("MG-EFF-05")
 def test_colours_any_listed_or_the_same() -> None:
-    g = scene(brown_turn("arms_market", **ENDS, conflicts=[front("crusade", "dawngate__thornveil", "dawngate")]),
-              at="use cards")  # fmt: skip
-    do(g, "0 finish") if g.active == 0 else None
-    next_turn_until(g, "D16")
-    assert can(g) == ["reserve red", "reserve yellow"]
-    assert no(g, "reserve blue") == "MG-EFF-05"
-    g = scene(held("freight_guild", drawn=pool("blue"), **{"routes.pyrrha__lazul": route("ivory", "blue", 2)}))
-    blue = bag(g, 0, "blue")
-    do(g, "cube blue", "track pyrrha__lazul")
-    assert bag(g, 0, "blue") == blue + 2, "of the route's colour"
+    s = scene(
+        brown_turn("arms_market", **ENDS, conflicts=[front("crusade", "dawngate__thornveil", "dawngate")]),
+        at="use cards",
+    )
+    s.play("0 finish") if s.g.active == 0 else None
+    next_turn_until(s, "D16")
+    assert s.options() == ["reserve red", "reserve yellow"]
+    assert s.refused("reserve blue") == "MG-EFF-05"
+    s = scene(held("freight_guild", drawn=pool("blue"), **{"routes.pyrrha__lazul": route("ivory", "blue", 2)}))
+    blue = s.bag(0, "blue")
+    s.play("cube blue", "track pyrrha__lazul")
+    assert s.bag(0, "blue") == blue + 2, "of the route's colour"
 
 
-def next_turn_until(g: Any, question: str) -> None:
+def next_turn_until(s: Scene, question: str) -> None:
     """Finish whatever is asked until this question comes."""
     for _ in range(12):
-        if asked(g) == question:
+        if s.question() == question:
             return
-        do(g, "finish")
+        s.play("finish")
 
 
 @rule("MG-EFF-06")
@@ -167,11 +147,11 @@ def test_all_kinds_are_all_but_settle() -> None:
     effect = steals[0].effects[0]
     assert isinstance(effect, Steal)
     assert effect.kinds == ALL_KINDS == 0b11111110
-    g = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("orchid", "green", 1),
+    s = scene(held("warlord_kesh", **{"routes.solenne__fernhold": route("orchid", "green", 1),
                                        "slots.kharrg_warhost-base-red": ["red"]}), at="use cards")  # fmt: skip
-    do(g, "discard warlord_kesh", "use")
-    assert on(g, "solenne__fernhold") == 0
-    assert on(g, "kharrg_warhost-base") == 1, "routes only"
+    s.play("discard warlord_kesh", "use")
+    assert s.on("solenne__fernhold") == 0
+    assert s.on("kharrg_warhost-base") == 1, "routes only"
 
 
 @rule("MG-EFF-07")
@@ -181,14 +161,14 @@ def test_a_card_does_not_react_to_the_event_that_brought_it() -> None:
     changes["sides.ivory.cards"] = cards("quantum_archives", "warp_theory", "market_simulation", "terraforming")
     changes |= {**filled("market_simulation-develop"), **filled("terraforming-develop")}
     changes |= {"pending": ["market_simulation-develop", "terraforming-develop"]}
-    g = scene(changes, at="reward step")
-    do(g, "reward market_simulation-develop", "keep technocracy")
-    assert g.extra_waiting == [], "none for the progress card"
-    do(g, "keep admiral_vess")
-    assert g.extra_waiting == [2], "one for the expansion card, whose reward came next"
-    g = scene(changes, at="reward step")
-    do(g, "reward terraforming-develop", "keep admiral_vess", "keep technocracy")
-    assert g.extra_waiting == []
+    s = scene(changes, at="reward step")
+    s.play("reward market_simulation-develop", "keep technocracy")
+    assert s.g.extra_waiting == [], "none for the progress card"
+    s.play("keep admiral_vess")
+    assert s.g.extra_waiting == [2], "one for the expansion card, whose reward came next"
+    s = scene(changes, at="reward step")
+    s.play("reward terraforming-develop", "keep admiral_vess", "keep technocracy")
+    assert s.g.extra_waiting == []
 
 
 @rule("MG-EFF-07")
@@ -197,13 +177,13 @@ def test_a_card_lost_through_the_event_does_not_react_to_it() -> None:
     fight = {**ENDS, "conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **filled("border_war-red")}
     loser = {"sides.orchid.cards": cards("fortress_worlds", seat=1), **done("fortress_worlds")}
     pending = {"pending": ["border_war-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
-    g = scene({**fight, **loser, **pending}, at="reward step")
-    do(g, "reward border_war-red", "slot fortress_worlds-develop-green")
-    while asked(g) == "D15":
-        do(g, can(g)[0])
-    do(g, "base thornveil", "keep admiral_vess")
-    assert g.holding == [], "no base for the loser"
-    assert g.due == only(0), "and no cubes"
+    s = scene({**fight, **loser, **pending}, at="reward step")
+    s.play("reward border_war-red", "slot fortress_worlds-develop-green")
+    while s.question() == "D15":
+        s.play(s.options()[0])
+    s.play("base thornveil", "keep admiral_vess")
+    assert s.g.holding == [], "no base for the loser"
+    assert s.g.due == only(0), "and no cubes"
 
 
 # -- triggers ----------------------------------------------------------------------------------------------------------
@@ -212,36 +192,36 @@ def test_a_card_lost_through_the_event_does_not_react_to_it() -> None:
 @rule("MG-EFF-12", "MG-EFF-33")
 def test_turn_start_comes_before_drawing() -> None:
     target = {"slots.terran_compact-agenda-black": ["black"], "slots.terran_compact-base-red": ["red"]}
-    g = scene(brown_turn("shadow_directorate", **target), at="use cards")
-    assert drawn(g) == 0
-    black = bag(g, 0, "black")
-    do(g, "from terran_compact-agenda")
-    assert bag(g, 0, "black") == black + 1, "black ones can be sent back"
-    assert drawn(g) == 3
+    s = scene(brown_turn("shadow_directorate", **target), at="use cards")
+    assert s.drawn() == 0
+    black = s.bag(0, "black")
+    s.play("from terran_compact-agenda")
+    assert s.bag(0, "black") == black + 1, "black ones can be sent back"
+    assert s.drawn() == 3
 
 
 @rule("MG-EFF-13", "MG-EFF-23", "MG-EFF-37")
 def test_after_draw_comes_once_the_pool_is_complete() -> None:
-    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 1, "red": 2}}), at="use cards")
-    assert drawn(g) == 3, "nothing was left to draw"
-    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 9}}), at="use cards")
-    assert drawn(g) == 5
-    g = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"red": 9}}), at="use cards")
-    assert drawn(g) == 3, "no black cube was drawn"
+    s = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 1, "red": 2}}), at="use cards")
+    assert s.drawn() == 3, "nothing was left to draw"
+    s = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"black": 9}}), at="use cards")
+    assert s.drawn() == 5
+    s = scene(brown_turn("synthetic_minds", **{"sides.orchid.bag": {"red": 9}}), at="use cards")
+    assert s.drawn() == 3, "no black cube was drawn"
 
 
 @rule("MG-EFF-14")
 def test_project_done_comes_after_the_reward_of_its_kinds() -> None:
     base = {**filled("warlord_kesh-covert", 1), "drawn": pool("red")}
     loot = {"slots.kharrg_warhost-base-green": ["green"], "routes.solenne__fernhold": route("orchid", "green", 2)}
-    g = scene({**held("warlord_kesh", "stealth_drive"), **base, **loot})
-    do(g, "cube red", "slot warlord_kesh-covert-red")
-    assert asked(g) == "D04-cube", "no yellow cube to steal; then stealth drive"
-    do(g, "from solenne__fernhold")
-    assert on(g, "solenne__fernhold") == 1
-    g = scene({**held("stealth_drive"), **loot, "drawn": pool("red")})
-    do(g, "cube red", "settle pyrrha")
-    assert asked(g) == "D19", "settling is not covert"
+    s = scene({**held("warlord_kesh", "stealth_drive"), **base, **loot})
+    s.play("cube red", "slot warlord_kesh-covert-red")
+    assert s.question() == "D04-cube", "no yellow cube to steal; then stealth drive"
+    s.play("from solenne__fernhold")
+    assert s.on("solenne__fernhold") == 1
+    s = scene({**held("stealth_drive"), **loot, "drawn": pool("red")})
+    s.play("cube red", "settle pyrrha")
+    assert s.question() == "D19", "settling is not covert"
 
 
 @rule("MG-EFF-18")
@@ -249,27 +229,27 @@ def test_cancelling_triggers_once_a_turn() -> None:
     mine = {"slots.terran_compact-base-red": ["red"], "slots.terran_compact-leader-red": ["red"]}
     loot = {"slots.kharrg_warhost-base-red": ["red", "red"], "slots.kharrg_warhost-base-green": ["green"]}
     changes = held("spymaster_orr", "customs_union", drawn=pool("black", "black"), **mine, **loot)
-    g = scene(changes)
-    do(g, "cube black", "cancel terran_compact-base")
-    assert asked(g) == "D04-cube"
-    do(g, "from kharrg_warhost-base")
-    assert asked(g) == "D14-which"
-    assert can(g) == ["slot kharrg_warhost-base-red", "slot kharrg_warhost-base-green"]
-    do(g, "slot kharrg_warhost-base-green", "cube black", "cancel terran_compact-leader")
-    assert asked(g) == "D19", "the limit: once a turn"
-    g = scene(changes)
-    do(g, "cube black", "cancel terran_compact-base", "decline", "cube black", "cancel terran_compact-leader")
-    assert asked(g) == "D04-cube", "declined, it may still be used"
+    s = scene(changes)
+    s.play("cube black", "cancel terran_compact-base")
+    assert s.question() == "D04-cube"
+    s.play("from kharrg_warhost-base")
+    assert s.question() == "D14-which"
+    assert s.options() == ["slot kharrg_warhost-base-red", "slot kharrg_warhost-base-green"]
+    s.play("slot kharrg_warhost-base-green", "cube black", "cancel terran_compact-leader")
+    assert s.question() == "D19", "the limit: once a turn"
+    s = scene(changes)
+    s.play("cube black", "cancel terran_compact-base", "decline", "cube black", "cancel terran_compact-leader")
+    assert s.question() == "D04-cube", "declined, it may still be used"
 
 
 @rule("MG-EFF-19", "MG-EFF-20")
 def test_turn_end_abilities_and_their_condition() -> None:
-    g = scene(held("galactic_bank"), at="use cards")
-    do(g, "finish")
-    assert g.active == 1, "one system is not enough"
-    g = scene(held("galactic_bank", **{"owner.lazul": "ivory"}), at="use cards")
-    do(g, "finish")
-    assert asked(g) == "D16"
+    s = scene(held("galactic_bank"), at="use cards")
+    s.play("finish")
+    assert s.g.active == 1, "one system is not enough"
+    s = scene(held("galactic_bank", **{"owner.lazul": "ivory"}), at="use cards")
+    s.play("finish")
+    assert s.question() == "D16"
     ends = [ability for ability in ABILITIES if ability.trigger == TURN_END]
     assert all(isinstance(effect, Gain) for ability in ends for effect in ability.effects), "never cards"
 
@@ -278,21 +258,21 @@ def test_turn_end_abilities_and_their_condition() -> None:
 def test_fewest_bases_holds_for_ties() -> None:
     """Quartermaster Dole needs growth: Terraforming supplies it."""
     for more, cubes in (({}, 4), ({"bases.solenne": 2}, 3), ({"bases.pyrrha": 2}, 4)):
-        g = scene(brown_turn("quartermaster_dole", "terraforming", **more), at="use cards")
-        assert drawn(g) == cubes
+        s = scene(brown_turn("quartermaster_dole", "terraforming", **more), at="use cards")
+        assert s.drawn() == cubes
 
 
 @rule("MG-EFF-21")
 @pytest.mark.parametrize(("bases", "cubes"), [(("solenne", 2), 4), (("pyrrha", 2), 4), (("cerule", 2), 3)])
 def test_fewest_bases_looks_at_every_opponent(bases: tuple[str, int], cubes: int) -> None:
     """Of three: nobody may have fewer than orchid in Cerule, neither ivory in Pyrrha nor copper in Solenne."""
-    g = scene(
+    s = scene(
         brown_turn("quartermaster_dole", "terraforming", **{f"bases.{bases[0]}": bases[1]}), at="use cards", seats=3
     )
-    assert (g.active, drawn(g)) == (1, cubes)
+    assert (s.g.active, s.drawn()) == (1, cubes)
     few = {"bases.cerule": 2, "bases.solenne": 3}
-    g = scene(brown_turn("quartermaster_dole", "terraforming", **few), at="use cards", seats=3)
-    assert drawn(g) == 3, "copper has more, but ivory fewer"
+    s = scene(brown_turn("quartermaster_dole", "terraforming", **few), at="use cards", seats=3)
+    assert s.drawn() == 3, "copper has more, but ivory fewer"
 
 
 @rule("MG-EFF-23", "MG-EFF-13")
@@ -300,9 +280,9 @@ def test_one_black_cube_is_enough_for_synthetic_minds() -> None:
     found = set()
     for seed in range(8):
         bags = {"sides.orchid.bag": {"black": 1, "red": 3}}
-        g = scene(brown_turn("synthetic_minds", **bags), at="use cards", seed=f"minds {seed}")
-        assert drawn(g) == (4 if g.drawn[4] else 3)
-        found.add(drawn(g))
+        s = scene(brown_turn("synthetic_minds", **bags), at="use cards", seed=f"minds {seed}")
+        assert s.drawn() == (4 if s.g.drawn[4] else 3)
+        found.add(s.drawn())
     assert found == {3, 4}
 
 
@@ -311,21 +291,21 @@ def test_among_several_conflicts_one_of_ones_own_is_enough() -> None:
     fights = [front("palace_coup", "solenne__emberlock", "solenne", initiator="orchid")]
     fights.append(front("crusade", "dawngate__thornveil", "dawngate"))
     for conflicts in (fights, fights[::-1]):
-        g = scene(held("arms_market", conflicts=conflicts, **ENDS), at="use cards")
-        do(g, "finish")
-        assert (g.active, asked(g)) == (0, "D16")
+        s = scene(held("arms_market", conflicts=conflicts, **ENDS), at="use cards")
+        s.play("finish")
+        assert (s.g.active, s.question()) == (0, "D16")
 
 
 @rule("MG-EFF-22")
 def test_in_conflict_asks_for_a_side_of_ones_own() -> None:
     fight = {"owner.dawngate": "ivory", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
-    g = scene(held("arms_market", **fight), at="use cards")
-    do(g, "finish")
-    assert asked(g) == "D16"
+    s = scene(held("arms_market", **fight), at="use cards")
+    s.play("finish")
+    assert s.question() == "D16"
     other = {"owner.thornveil": "orchid", "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
-    g = scene(held("arms_market", **other), at="use cards")
-    do(g, "finish")
-    assert g.active == 1
+    s = scene(held("arms_market", **other), at="use cards")
+    s.play("finish")
+    assert s.g.active == 1
 
 
 # -- effects -----------------------------------------------------------------------------------------------------------
@@ -335,112 +315,112 @@ def test_in_conflict_asks_for_a_side_of_ones_own() -> None:
 def test_gain_takes_cubes_one_by_one_as_far_as_the_reserve_has_them() -> None:
     wealthy = held("magnate_sorrel", "free_ports", "space_exchange")
     poor = {f"reserve.{colour}": 0 for colour in ("red", "yellow", "green")}
-    g = scene({**wealthy, **poor, "reserve.blue": 2}, at="use cards")
-    blue = bag(g, 0, "blue")
-    do(g, "discard magnate_sorrel", "use")
-    assert bag(g, 0, "blue") == blue + 2, "two of five"
+    s = scene({**wealthy, **poor, "reserve.blue": 2}, at="use cards")
+    blue = s.bag(0, "blue")
+    s.play("discard magnate_sorrel", "use")
+    assert s.bag(0, "blue") == blue + 2, "two of five"
 
 
 @rule("MG-EFF-32")
 def test_steal_takes_from_different_victims() -> None:
     routes = {"routes.solenne__fernhold": route("copper", "green", 1)}
     routes |= {"routes.cerule__amberfall": route("orchid", "blue", 1)}
-    g = scene({**held("warlord_kesh"), **routes}, seats=3, at="use cards")
-    do(g, "discard warlord_kesh", "use")
-    assert can(g) == ["from cerule__amberfall", "from solenne__fernhold"]
-    do(g, "from solenne__fernhold")
-    assert on(g, "cerule__amberfall") == 0, "then the other, without a choice"
+    s = scene({**held("warlord_kesh"), **routes}, seats=3, at="use cards")
+    s.play("discard warlord_kesh", "use")
+    assert s.options() == ["from cerule__amberfall", "from solenne__fernhold"]
+    s.play("from solenne__fernhold")
+    assert s.on("cerule__amberfall") == 0, "then the other, without a choice"
 
 
 @rule("MG-EFF-33", "MG-IRR-01")
 def test_unplace_returns_a_whole_project() -> None:
     loot = {**filled("kharrg_warhost-agenda"), "rewarded.kharrg_warhost-agenda": True}
-    g = scene({**held("operative_ix"), **loot}, at="use cards")
-    red, kept, black = bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")
-    assert symbols(g, 1)["might"] == 2
-    told = do(g, "discard operative_ix", "use")
+    s = scene({**held("operative_ix"), **loot}, at="use cards")
+    red, kept, black = s.bag(1, "red"), s.reserve("red"), s.bag(1, "black")
+    assert s.symbols(1)["might"] == 2
+    told = s.play("discard operative_ix", "use")
     assert (told.count("returned"), told.count("lost")) == (1, 2)
-    assert on(g, "kharrg_warhost-agenda") == 0
-    assert (bag(g, 1, "red"), reserve(g, "red"), bag(g, 1, "black")) == (red + 2, kept + 2, black + 1)
-    assert "might" not in symbols(g, 1)
+    assert s.on("kharrg_warhost-agenda") == 0
+    assert (s.bag(1, "red"), s.reserve("red"), s.bag(1, "black")) == (red + 2, kept + 2, black + 1)
+    assert "might" not in s.symbols(1)
     shield = {"sides.orchid.cards": cards("star_empire", seat=1)}
-    g = scene({**held("operative_ix"), **loot, **shield}, at="use cards")
-    assert "discarded" in do(g, "discard operative_ix"), "shielded: it can do nothing"
+    s = scene({**held("operative_ix"), **loot, **shield}, at="use cards")
+    assert "discarded" in s.play("discard operative_ix"), "shielded: it can do nothing"
 
 
 @rule("MG-EFF-33", "MG-DIS-06")
 def test_who_uses_unplace_must_send_cubes_of_an_opponent_back() -> None:
     loot = {"slots.kharrg_warhost-base-red": ["red"], "slots.kharrg_warhost-conflict-red": ["red"]}
-    g = scene({**held("operative_ix"), **loot, "slots.terran_compact-base-red": ["red"]}, at="use cards")
-    do(g, "discard operative_ix", "use")
-    assert asked(g) == "D23-all"
+    s = scene({**held("operative_ix"), **loot, "slots.terran_compact-base-red": ["red"]}, at="use cards")
+    s.play("discard operative_ix", "use")
+    assert s.question() == "D23-all"
     for line in ("from terran_compact-base", "from kharrg_warhost-expansion", "from pyrrha__lazul"):
-        assert no(g, line) == "MG-EFF-33", "own, empty, or nobody's"
-    assert no(g, "decline") == "MG-DIS-06"
+        assert s.refused(line) == "MG-EFF-33", "own, empty, or nobody's"
+    assert s.refused("decline") == "MG-DIS-06"
 
 
 @rule("MG-EFF-45")
 def test_destroying_a_card_outside_a_conflict() -> None:
     authority = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
     leaders = {"sides.orchid.cards": cards("admiral_vess", "envoy_liune", "crusade", seat=1)}
-    g = scene({**held("inquisitor_sael", "theocracy"), **authority, **leaders}, at="use cards")
-    do(g, "discard inquisitor_sael", "use")
-    assert can(g) == ["pick admiral_vess", "pick envoy_liune"]
-    assert no(g, "pick crusade") == "MG-EFF-45"
-    do(g, "pick envoy_liune")
-    assert own(g, 1) == cards("admiral_vess", "crusade", seat=1)
+    s = scene({**held("inquisitor_sael", "theocracy"), **authority, **leaders}, at="use cards")
+    s.play("discard inquisitor_sael", "use")
+    assert s.options() == ["pick admiral_vess", "pick envoy_liune"]
+    assert s.refused("pick crusade") == "MG-EFF-45"
+    s.play("pick envoy_liune")
+    assert s.own(1) == cards("admiral_vess", "crusade", seat=1)
 
 
 @rule("MG-EFF-34")
 def test_place_puts_cubes_of_the_reserve_into_open_slots() -> None:
     grown = held("doctor_ysolde", "terraforming", "hydroponic_contracts", **ENDS)
     fight = {"conflicts": [front("crusade", "dawngate__thornveil", "dawngate", fresh=True)]}
-    g = scene({**grown, **fight}, at="use cards")
-    kept = reserve(g, "red")
-    do(g, "discard doctor_ysolde", "use", "reserve red")
-    assert asked(g) == "D24-where"
-    assert no(g, "slot crusade-red-red") == "MG-CON-07", "the rules for allocation hold"
-    assert not any(option.startswith("settle") for option in can(g))
-    do(g, "track pyrrha__lazul", "reserve blue", "slot terran_compact-base-blue", "reserve green")
-    do(g, "slot terran_compact-base-green")
-    assert reserve(g, "red") == kept - 1
-    assert (on(g, "pyrrha__lazul"), on(g, "terran_compact-base")) == (1, 2)
-    assert asked(g) == "D19", "three times"
+    s = scene({**grown, **fight}, at="use cards")
+    kept = s.reserve("red")
+    s.play("discard doctor_ysolde", "use", "reserve red")
+    assert s.question() == "D24-where"
+    assert s.refused("slot crusade-red-red") == "MG-CON-07", "the rules for allocation hold"
+    assert not any(option.startswith("settle") for option in s.options())
+    s.play("track pyrrha__lazul", "reserve blue", "slot terran_compact-base-blue", "reserve green")
+    s.play("slot terran_compact-base-green")
+    assert s.reserve("red") == kept - 1
+    assert (s.on("pyrrha__lazul"), s.on("terran_compact-base")) == (1, 2)
+    assert s.question() == "D19", "three times"
 
 
 @rule("MG-EFF-36")
 def test_skip_turn_hits_an_opponent_of_choice() -> None:
     authority = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
-    g = scene({**held("viceroy_malden", "theocracy"), **authority}, seats=3, at="use cards")
-    do(g, "discard viceroy_malden", "use")
-    assert can(g) == ["opponent orchid", "opponent copper"]
-    assert no(g, "opponent ivory") == "MG-EFF-36"
-    do(g, "opponent copper")
-    assert [side.skips for side in g.sides] == [0, 0, 1]
+    s = scene({**held("viceroy_malden", "theocracy"), **authority}, seats=3, at="use cards")
+    s.play("discard viceroy_malden", "use")
+    assert s.options() == ["opponent orchid", "opponent copper"]
+    assert s.refused("opponent ivory") == "MG-EFF-36"
+    s.play("opponent copper")
+    assert [side.skips for side in s.g.sides] == [0, 0, 1]
 
 
 @rule("MG-EFF-38")
 def test_redraw_puts_cubes_back_and_draws_as_many() -> None:
     few = {"sides.orchid.bag": {"red": 3}}
-    g = scene(brown_turn("oracle_engine", **few), at="use cards")
-    assert asked(g) == "D06"
-    assert can(g) == ["cube red", "finish"]
-    assert no(g, "cube blue") == "MG-EFF-38"
-    do(g, "cube red", "cube red")
-    assert (asked(g), drawn(g)) == ("D07", 3), "two back, two drawn"
+    s = scene(brown_turn("oracle_engine", **few), at="use cards")
+    assert s.question() == "D06"
+    assert s.options() == ["cube red", "finish"]
+    assert s.refused("cube blue") == "MG-EFF-38"
+    s.play("cube red", "cube red")
+    assert (s.question(), s.drawn()) == ("D07", 3), "two back, two drawn"
 
 
 @rule("MG-EFF-39")
 def test_exchange_swaps_for_another_colour_that_the_reserve_has() -> None:
-    g = scene(brown_turn("space_exchange", **{"sides.orchid.bag": {"red": 3}, "reserve.blue": 0}), at="use cards")
-    assert can(g) == ["cube red", "finish"]
-    kept = reserve(g, "red")
-    do(g, "cube red")
-    assert can(g) == ["reserve yellow", "reserve green"]
-    assert no(g, "reserve red") == "MG-EFF-39", "another colour"
-    do(g, "reserve green")
-    assert g.drawn == [2, 0, 0, 1, 0]
-    assert reserve(g, "red") == kept + 1
+    s = scene(brown_turn("space_exchange", **{"sides.orchid.bag": {"red": 3}, "reserve.blue": 0}), at="use cards")
+    assert s.options() == ["cube red", "finish"]
+    kept = s.reserve("red")
+    s.play("cube red")
+    assert s.options() == ["reserve yellow", "reserve green"]
+    assert s.refused("reserve red") == "MG-EFF-39", "another colour"
+    s.play("reserve green")
+    assert s.g.drawn == [2, 0, 0, 1, 0]
+    assert s.reserve("red") == kept + 1
 
 
 @rule("MG-EFF-41")
@@ -450,49 +430,49 @@ def test_end_conflict_reaches_any_conflict() -> None:
         front("crusade", "dawngate__thornveil", "dawngate"),
         front("palace_coup", "solenne__emberlock", "solenne"),
     ]
-    g = scene({**changes, "conflicts": fights}, at="use cards")
-    do(g, "discard envoy_liune", "use")
-    assert can(g) == ["end crusade", "end palace_coup"]
-    assert no(g, "end border_war") == "MG-EFF-41"
-    do(g, "end palace_coup")
-    assert deck(g, "conflict")[-1] == "palace_coup", "it was against a neutral system"
+    s = scene({**changes, "conflicts": fights}, at="use cards")
+    s.play("discard envoy_liune", "use")
+    assert s.options() == ["end crusade", "end palace_coup"]
+    assert s.refused("end border_war") == "MG-EFF-41"
+    s.play("end palace_coup")
+    assert s.deck("conflict")[-1] == "palace_coup", "it was against a neutral system"
 
 
 @rule("MG-EFF-42")
 def test_build_base_fills_the_species_first() -> None:
     growth = held("scout_captain_brakka", "hive_mind", "terraforming")
-    g = scene(growth, at="use cards")
-    do(g, "discard scout_captain_brakka", "use")
-    assert [CARD_IDS[card] for card in g.holding] == ["terran_compact"]
-    g = scene({**growth, "barred": ["terran_compact"]}, at="use cards")
-    do(g, "discard scout_captain_brakka", "use")
-    assert [CARD_IDS[card] for card in g.holding] == ["hive_mind"], "a barred slot stays barred"
+    s = scene(growth, at="use cards")
+    s.play("discard scout_captain_brakka", "use")
+    assert [CARD_IDS[card] for card in s.g.holding] == ["terran_compact"]
+    s = scene({**growth, "barred": ["terran_compact"]}, at="use cards")
+    s.play("discard scout_captain_brakka", "use")
+    assert [CARD_IDS[card] for card in s.g.holding] == ["hive_mind"], "a barred slot stays barred"
 
 
 @rule("MG-EFF-43")
 def test_place_base_goes_next_door() -> None:
-    g = scene(held("ark_fleet"), at="use cards")
-    do(g, "discard ark_fleet", "use")
-    assert can(g) == ["base lazul", "base mosswater", "base dawngate"]
-    assert no(g, "base thornveil") == "MG-EFF-43"
-    do(g, "base dawngate")
-    assert owner(g, "dawngate") == 0
-    assert asked(g) == "D12"
-    g = scene(held("ark_fleet", **{"owner.mosswater": "ivory", "owner.pyrrha": "none"}), at="use cards")
-    do(g, "discard ark_fleet", "use")
-    assert can(g) == ["base pyrrha", "base stillwater"], "the first and the last system of the board"
+    s = scene(held("ark_fleet"), at="use cards")
+    s.play("discard ark_fleet", "use")
+    assert s.options() == ["base lazul", "base mosswater", "base dawngate"]
+    assert s.refused("base thornveil") == "MG-EFF-43"
+    s.play("base dawngate")
+    assert s.owner("dawngate") == 0
+    assert s.question() == "D12"
+    s = scene(held("ark_fleet", **{"owner.mosswater": "ivory", "owner.pyrrha": "none"}), at="use cards")
+    s.play("discard ark_fleet", "use")
+    assert s.options() == ["base pyrrha", "base stillwater"], "the first and the last system of the board"
 
 
 @rule("MG-EFF-44", "MG-EFF-45")
 def test_destroy_card_outside_objectives_reaches_cards_before_players_only() -> None:
     changes = held("inquisitor_sael", "customs_union")
     leaders = {"sides.orchid.cards": cards("admiral_vess", seat=1), "sides.copper.cards": cards("envoy_liune", seat=2)}
-    g = scene({**changes, **leaders}, seats=3, at="use cards")
-    do(g, "discard inquisitor_sael", "use")
-    assert can(g) == ["pick admiral_vess", "pick envoy_liune"]
-    do(g, "pick envoy_liune")
-    assert deck(g, "leader")[-1] == "envoy_liune"
-    assert own(g, 2) == cards(seat=2)
+    s = scene({**changes, **leaders}, seats=3, at="use cards")
+    s.play("discard inquisitor_sael", "use")
+    assert s.options() == ["pick admiral_vess", "pick envoy_liune"]
+    s.play("pick envoy_liune")
+    assert s.deck("leader")[-1] == "envoy_liune"
+    assert s.own(2) == cards(seat=2)
 
 
 @rule("MG-EFF-46")
@@ -514,31 +494,31 @@ def test_settle_bonus_matches_colours() -> None:
         ("free_ports", "red", 3),
         ("free_ports", "blue", 3),
     ):
-        g = scene(held(card, drawn=pool(colour)))
-        before = bag(g, 0, colour)
-        do(g, f"cube {colour}", "settle pyrrha")
-        assert bag(g, 0, colour) == before + cubes
+        s = scene(held(card, drawn=pool(colour)))
+        before = s.bag(0, colour)
+        s.play(f"cube {colour}", "settle pyrrha")
+        assert s.bag(0, colour) == before + cubes
 
 
 @rule("MG-EFF-52")
 def test_wild_cubes_fill_slots_of_other_colours() -> None:
-    g = scene(held("automated_industry", "theocracy", drawn=pool("blue", "black", "red")))
-    do(g, "cube blue")
-    found = [option for option in can(g) if option.startswith("slot terran_compact-base")]
+    s = scene(held("automated_industry", "theocracy", drawn=pool("blue", "black", "red")))
+    s.play("cube blue")
+    found = [option for option in s.options() if option.startswith("slot terran_compact-base")]
     assert sorted(found) == [f"slot terran_compact-base-{colour}" for colour in ("blue", "green", "red", "yellow")]
-    assert no(g, "slot terran_compact-agenda-red") == "MG-PRJ-03"
-    do(g, "slot terran_compact-base-red", "cube black")
-    assert "slot terran_compact-leader-red" in can(g)
-    do(g, "slot terran_compact-leader-red", "finish", "discard theocracy")
-    assert on(g, "terran_compact-leader") == 1, "a cube so placed stays legal"
+    assert s.refused("slot terran_compact-agenda-red") == "MG-PRJ-03"
+    s.play("slot terran_compact-base-red", "cube black")
+    assert "slot terran_compact-leader-red" in s.options()
+    s.play("slot terran_compact-leader-red", "finish", "discard theocracy")
+    assert s.on("terran_compact-leader") == 1, "a cube so placed stays legal"
 
 
 @rule("MG-EFF-52")
 def test_plasma_weapons_reach_ones_own_side_only() -> None:
     fight = {**ENDS, "conflicts": [front("crusade", "dawngate__thornveil", "dawngate")]}
-    g = scene(held("plasma_weapons", drawn=pool("blue"), **fight))
-    do(g, "cube blue")
-    sides = [option for option in can(g) if "crusade" in option]
+    s = scene(held("plasma_weapons", drawn=pool("blue"), **fight))
+    s.play("cube blue")
+    sides = [option for option in s.options() if "crusade" in option]
     assert sorted(sides) == ["slot crusade-red-red", "slot crusade-red-red-marked"]
 
 
@@ -551,9 +531,9 @@ def test_wild_cubes_find_each_slot_once_where_several_conflicts_lie() -> None:
         front("dynastic_feud", "lazul__dawngate", "lazul"),
     ]
     fights[2] = front("dynastic_feud", "pyrrha__mosswater", "mosswater")
-    g = scene(held("plasma_weapons", drawn=pool("blue"), conflicts=fights, **ends))
-    do(g, "cube blue")
-    wild = [option for option in can(g) if option.startswith("slot") and option.endswith(("-red", "-red-marked"))]
+    s = scene(held("plasma_weapons", drawn=pool("blue"), conflicts=fights, **ends))
+    s.play("cube blue")
+    wild = [option for option in s.options() if option.startswith("slot") and option.endswith(("-red", "-red-marked"))]
     assert sorted(wild) == [
         "slot crusade-blue-red",
         "slot crusade-blue-red-marked",
@@ -565,9 +545,13 @@ def test_wild_cubes_find_each_slot_once_where_several_conflicts_lie() -> None:
 @rule("MG-EFF-34")
 def test_place_refuses_a_colour_that_the_reserve_lacks() -> None:
     grown = held("doctor_ysolde", "terraforming", "hydroponic_contracts", **{"reserve.red": 0})
-    g = scene(grown, at="use cards")
-    do(g, "discard doctor_ysolde", "use")
-    assert (can(g)[0], no(g, "reserve red"), no(g, "bag red")) == ("reserve blue", "MG-EFF-34", "MG-EFF-34")
+    s = scene(grown, at="use cards")
+    s.play("discard doctor_ysolde", "use")
+    assert (s.options()[0], s.refused("reserve red"), s.refused("bag red")) == (
+        "reserve blue",
+        "MG-EFF-34",
+        "MG-EFF-34",
+    )
 
 
 @rule("MG-EFF-34")
@@ -576,30 +560,30 @@ def test_a_placed_cube_may_go_into_the_first_slot_of_all() -> None:
     words = {"trigger": "discard", "effects": [{"kind": "place", "n": 1, "source": "bag", "colours": ["black", "red"]}]}
     for colour in ("black", "red"):
         with reading("ark_fleet", **words):
-            g = scene(held("admiral_vess", "ark_fleet", "envoy_liune"), at="use cards")
-            do(g, "discard ark_fleet", "use", f"bag {colour}", f"slot admiral_vess-covert-{colour}")
-            assert on(g, "admiral_vess-covert") == 1
-        g = scene(held("admiral_vess", drawn=pool("black", "red")))
-        do(g, f"cube {colour}", f"slot admiral_vess-covert-{colour}")
-        assert on(g, "admiral_vess-covert") == 1
+            s = scene(held("admiral_vess", "ark_fleet", "envoy_liune"), at="use cards")
+            s.play("discard ark_fleet", "use", f"bag {colour}", f"slot admiral_vess-covert-{colour}")
+            assert s.on("admiral_vess-covert") == 1
+        s = scene(held("admiral_vess", drawn=pool("black", "red")))
+        s.play(f"cube {colour}", f"slot admiral_vess-covert-{colour}")
+        assert s.on("admiral_vess-covert") == 1
 
 
 @rule("MG-EFF-53", "MG-RTE-13")
 @pytest.mark.parametrize("cubes", [2, 3])
 def test_a_route_stays_established_while_the_modifier_holds(cubes: int) -> None:
     ways = {"routes.pyrrha__lazul": route("ivory", "blue", cubes), "rewarded.pyrrha__lazul": True}
-    g = scene(held("free_federation", "terraforming", "envoy_liune", **ways), at="use cards")
-    do(g, "discard terraforming")
-    assert rewarded(g, "pyrrha__lazul")
-    do(g, "discard free_federation")
-    assert rewarded(g, "pyrrha__lazul") is (cubes == 3)
+    s = scene(held("free_federation", "terraforming", "envoy_liune", **ways), at="use cards")
+    s.play("discard terraforming")
+    assert s.rewarded("pyrrha__lazul")
+    s.play("discard free_federation")
+    assert s.rewarded("pyrrha__lazul") is (cubes == 3)
 
 
 @rule("MG-EFF-53")
 def test_short_projects_are_complete_with_a_slot_empty() -> None:
-    g = scene(held("orbital_shipyards", **filled("terran_compact-base", 2), drawn=pool("yellow")))
-    do(g, "cube yellow", "slot terran_compact-base-yellow")
-    assert len(g.holding) == 1
+    s = scene(held("orbital_shipyards", **filled("terran_compact-base", 2), drawn=pool("yellow")))
+    s.play("cube yellow", "slot terran_compact-base-yellow")
+    assert len(s.g.holding) == 1
     row = {"trigger": "passive", "effects": [{"kind": "short", "kinds": ["develop"], "n": 1}]}
     with pytest.raises(BadContent, match="unknown name"):
         read_ability(0, Row("x.toml", "x", row))
@@ -612,47 +596,47 @@ def test_a_shield_falls_with_its_card() -> None:
     loot = {"routes.solenne__emberlock": route("orchid", "red", 3)}
     changes = {**ENDS, **shield, **loot, "conflicts": [front("debt_crisis", "dawngate__thornveil", "dawngate")]}
     changes |= {**filled("debt_crisis-red"), "pending": ["debt_crisis-red", "pyrrha_1"], "planets.pyrrha_1": "red"}
-    g = scene(changes, at="reward step")
-    do(g, "reward debt_crisis-red")
-    assert asked(g) == "D15"
-    do(g, "slot customs_union-develop-green")
-    assert can(g) == ["from solenne__emberlock", "from customs_union-develop"]
+    s = scene(changes, at="reward step")
+    s.play("reward debt_crisis-red")
+    assert s.question() == "D15"
+    s.play("slot customs_union-develop-green")
+    assert s.options() == ["from solenne__emberlock", "from customs_union-develop"]
 
 
 @rule("MG-EFF-57")
 def test_discard_bonus_needs_a_discard() -> None:
-    g = scene(held("merchant_republic"), at="use cards")
-    do(g, "finish")
-    assert g.active == 1
+    s = scene(held("merchant_republic"), at="use cards")
+    s.play("finish")
+    assert s.g.active == 1
 
 
 @rule("MG-EFF-58")
 def test_draw_choice_shows_one_card_more() -> None:
-    g = scene(held("archivist_nuin", "quantum_archives", **filled("terran_compact-leader", 1), drawn=pool("black")))
-    do(g, "cube black", "slot terran_compact-leader-black")
-    assert can(g) == ["keep admiral_vess", "keep warlord_kesh", "keep marshal_thorne", "refuse_all"]
+    s = scene(held("archivist_nuin", "quantum_archives", **filled("terran_compact-leader", 1), drawn=pool("black")))
+    s.play("cube black", "slot terran_compact-leader-black")
+    assert s.options() == ["keep admiral_vess", "keep warlord_kesh", "keep marshal_thorne", "refuse_all"]
 
 
 @rule("MG-EFF-60")
 def test_warp_theory_lets_a_route_have_any_one_colour() -> None:
-    g = scene(held("warp_theory", drawn=pool("yellow", "yellow", "green")))
-    do(g, "cube yellow", "track pyrrha__lazul", "cube green")
-    assert no(g, "track pyrrha__lazul") == "MG-RTE-03", "one colour"
-    g = scene({"routes.pyrrha__lazul": route("ivory", "yellow", 1), "drawn": pool("yellow")})
-    do(g, "cube yellow")
-    assert "track pyrrha__lazul" in can(g), "continued after the modifier is gone"
-    assert no(g, "track pyrrha__mosswater") == "MG-RTE-03"
+    s = scene(held("warp_theory", drawn=pool("yellow", "yellow", "green")))
+    s.play("cube yellow", "track pyrrha__lazul", "cube green")
+    assert s.refused("track pyrrha__lazul") == "MG-RTE-03", "one colour"
+    s = scene({"routes.pyrrha__lazul": route("ivory", "yellow", 1), "drawn": pool("yellow")})
+    s.play("cube yellow")
+    assert "track pyrrha__lazul" in s.options(), "continued after the modifier is gone"
+    assert s.refused("track pyrrha__mosswater") == "MG-RTE-03"
 
 
 @rule("MG-EFF-61")
 def test_no_loss_makes_marked_slots_ordinary() -> None:
-    g = scene(held("quantum_archives", "hive_mind", **filled("hive_mind-base", 1), drawn=pool("green")))
-    green = bag(g, 0, "green")
-    do(g, "cube green", "slot hive_mind-base-green")
-    assert bag(g, 0, "green") == green + 3
-    assert rewarded(g, "quantum_archives-develop")
-    assert not covered(g, "pyrrha")
-    next_turn(g)
+    s = scene(held("quantum_archives", "hive_mind", **filled("hive_mind-base", 1), drawn=pool("green")))
+    green = s.bag(0, "green")
+    s.play("cube green", "slot hive_mind-base-green")
+    assert s.bag(0, "green") == green + 3
+    assert s.rewarded("quantum_archives-develop")
+    assert not s.covered("pyrrha")
+    s.next_turn()
 
 
 # -- words of the vocabulary that no card of the game combines like this -----------------------------------------------
@@ -674,24 +658,24 @@ def reworded(card: str, **words: Any) -> Iterator[None]:
 @pytest.mark.parametrize(("once", "red"), [(False, 2), (True, 0)])
 def test_the_limit_holds_for_an_ability_that_is_not_optional(once: bool, red: int) -> None:
     routes = {"routes.pyrrha__lazul": route("ivory", "blue", 2), "routes.pyrrha__mosswater": route("ivory", "red", 1)}
-    g = scene(held("freight_guild", drawn=pool("blue", "red"), **routes))
-    had = bag(g, 0, "red")
+    s = scene(held("freight_guild", drawn=pool("blue", "red"), **routes))
+    had = s.bag(0, "red")
     with reworded("freight_guild", once=once):
-        do(g, "cube blue", "track pyrrha__lazul", "cube red", "track pyrrha__mosswater")
-        do(g, "reward pyrrha__lazul")  # the other one is taken by itself
-    assert bag(g, 0, "red") == had + red
+        s.play("cube blue", "track pyrrha__lazul", "cube red", "track pyrrha__mosswater")
+        s.play("reward pyrrha__lazul")  # the other one is taken by itself
+    assert s.bag(0, "red") == had + red
 
 
 @rule("MG-EFF-20", "MG-DIS-04")
 @pytest.mark.parametrize(("least", "question"), [(1, "D22"), (2, "D19")])
 def test_a_discard_ability_has_conditions_too(least: int, question: str) -> None:
     loot = {"routes.solenne__fernhold": route("orchid", "green", 1)}
-    g = scene(held("warlord_kesh", "envoy_liune", **loot), at="use cards")
+    s = scene(held("warlord_kesh", "envoy_liune", **loot), at="use cards")
     with reworded(
         "warlord_kesh", conditions=(read_condition(Row("x.toml", "x", {"kind": "systems_min", "n": least})),)
     ):
-        do(g, "discard warlord_kesh")
-    assert asked(g) == question
+        s.play("discard warlord_kesh")
+    assert s.question() == question
 
 
 # -- the loader --------------------------------------------------------------------------------------------------------

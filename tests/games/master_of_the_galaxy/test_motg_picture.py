@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.master_of_the_galaxy.scene import cards, done, front, pool, route, scene
+from games.master_of_the_galaxy.scenes import cards, done, front, pool, route, scene
 from starhall.drawing import check
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE
@@ -69,8 +69,8 @@ def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(settings: Settin
 
 
 def test_a_spectator_sees_all_cards_and_has_no_dock() -> None:
-    g = scene({"sides.ivory.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("red")})
-    drawn = panels(g.view(NOBODY))
+    s = scene({"sides.ivory.cards": cards("terraforming"), **done("terraforming"), "drawn": pool("red")})
+    drawn = panels(s.g.view(NOBODY))
     assert drawn.dock == ""
     assert {"card-terran_compact", "card-terraforming", "card-kharrg_warhost"} <= set(check.ids(everything(drawn)))
 
@@ -78,7 +78,7 @@ def test_a_spectator_sees_all_cards_and_has_no_dock() -> None:
 def test_pieces_and_cubes_are_where_the_rules_have_them() -> None:
     fight = {"owner.dawngate": "ivory", "owner.thornveil": "orchid", "routes.pyrrha__lazul": route("ivory", "blue", 2)}
     conflict = {"conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate")], "bases.pyrrha": 2}
-    drawn = panels(scene({**fight, **conflict, "drawn": pool("red", "red")}).view(0))
+    drawn = panels(scene({**fight, **conflict, "drawn": pool("red", "red")}).g.view(0))
     ids = check.ids(drawn.board)
     assert [id for id in ids if id.startswith("piece-ivory-base")] == [f"piece-ivory-base-{n}" for n in (1, 2, 3)]
     assert {"card-palace_coup", "project-palace_coup-red", "slot-palace_coup-blue-blue"} <= set(ids)

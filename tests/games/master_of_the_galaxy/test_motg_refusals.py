@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.master_of_the_galaxy.scene import asked, cards, do, done, filled, front, pool, reading, route, scene
+from games.master_of_the_galaxy.scenes import Scene, cards, done, filled, front, pool, reading, route, scene
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
@@ -49,11 +49,11 @@ def new(seats: int, *lines: int, **choices: str) -> Galaxy:
     return g
 
 
-def placed(*lines: str, at: str = "use cards", **changes: Any) -> Galaxy:
+def placed(*lines: str, at: str = "use cards", **changes: Any) -> Scene:
     """A position after these lines."""
-    g = scene(changes, at=at)
-    do(g, *lines)
-    return g
+    s = scene(changes, at=at)
+    s.play(*lines)
+    return s
 
 
 def positions() -> dict[str, Galaxy]:
@@ -66,72 +66,74 @@ def positions() -> dict[str, Galaxy]:
         "D02": new(2),
         "D03": new(2, drafting="on"),
         "D03 corner": new(2, 0, 0, drafting="on"),
-        "D04-back": placed(**{**orchids("shadow_directorate"), "slots.terran_compact-base-red": ["red"]}),
-        "D05": placed(**orchids("space_exchange*")),
-        "D05-take": placed("cube red", **{**orchids("space_exchange*"), "reserve.green": 0}),
-        "D05 bag": placed("discard tax_reform", "use", **held("tax_reform*")),
-        "D06": placed(**orchids("oracle_engine*")),
-        "D07-peace": scene({**FIGHT, "drawn": pool("red", "black")}),
-        "D07-red": placed("cube red", at="allocation", **FIGHT, **TO_LAZUL, drawn=pool("red", "blue")),
-        "D08": placed("cube black", at="allocation", **FIGHT, **TO_LAZUL, drawn=pool("red", "black")),
-        "D09": scene({**READY, **TO_LAZUL, **won("border_war", "red")}, at="reward step"),
+        "D04-back": placed(**{**orchids("shadow_directorate"), "slots.terran_compact-base-red": ["red"]}).g,
+        "D05": placed(**orchids("space_exchange*")).g,
+        "D05-take": placed("cube red", **{**orchids("space_exchange*"), "reserve.green": 0}).g,
+        "D05 bag": placed("discard tax_reform", "use", **held("tax_reform*")).g,
+        "D06": placed(**orchids("oracle_engine*")).g,
+        "D07-peace": scene({**FIGHT, "drawn": pool("red", "black")}).g,
+        "D07-red": placed("cube red", at="allocation", **FIGHT, **TO_LAZUL, drawn=pool("red", "blue")).g,
+        "D08": placed("cube black", at="allocation", **FIGHT, **TO_LAZUL, drawn=pool("red", "black")).g,
+        "D09": scene({**READY, **TO_LAZUL, **won("border_war", "red")}, at="reward step").g,
         "D09-planet": placed(
             "harvest pyrrha",
             at="reward step",
             **READY,
             **TO_LAZUL,
             **{"planets.pyrrha_1": "red", "planets.pyrrha_2": "green", "pending": ["pyrrha_1", "pyrrha_2"]},
-        ),
-        "D10": placed("base lazul", at="reward step", **READY, **TO_LAZUL),
-        "D11": placed("discard market_simulation", "use", **held("market_simulation*")),
-        "D12": placed("base lazul", "base_of hive_mind", at="reward step", **READY, **TO_LAZUL),
-        "D13": placed("discard market_simulation", "use", "deck progress", **held("market_simulation*")),
+        ).g,
+        "D10": placed("base lazul", at="reward step", **READY, **TO_LAZUL).g,
+        "D11": placed("discard market_simulation", "use", **held("market_simulation*")).g,
+        "D12": placed("base lazul", "base_of hive_mind", at="reward step", **READY, **TO_LAZUL).g,
+        "D13": placed("discard market_simulation", "use", "deck progress", **held("market_simulation*")).g,
         "D14": placed(
             "cube red",
             "slot admiral_vess-covert-red",
             at="allocation",
             **{**held("admiral_vess"), **LOOT, **filled("admiral_vess-covert", 1), "drawn": pool("red")},
-        ),
-        "D15": placed("reward border_war-red", at="reward step", **loser),
-        "D15 slot": placed("reward border_war-red", "from kharrg_warhost-base", at="reward step", **loser),
-        "D15 colour": placed("reward border_war-red", "from kharrg_warhost-conflict", at="reward step", **loser),
-        "D16": placed("discard magnate_sorrel", "finish", **held("magnate_sorrel", "envoy_liune")),
-        "D17": placed("reward border_war-red", at="reward step", **won("border_war", "red")),
+        ).g,
+        "D15": placed("reward border_war-red", at="reward step", **loser).g,
+        "D15 slot": placed("reward border_war-red", "from kharrg_warhost-base", at="reward step", **loser).g,
+        "D15 colour": placed("reward border_war-red", "from kharrg_warhost-conflict", at="reward step", **loser).g,
+        "D16": placed("discard magnate_sorrel", "finish", **held("magnate_sorrel", "envoy_liune")).g,
+        "D17": placed("reward border_war-red", at="reward step", **won("border_war", "red")).g,
         "D18": placed(
             "reward orbital_siege-blue",
             at="reward step",
             **{**won("orbital_siege", "blue"), "sides.orchid.cards": cards("envoy_liune", "crusade", seat=1)},
-        ),
-        "D19": scene({**FIGHT, **held("crusade", "envoy_liune")}, at="use cards"),
-        "D20": placed("conflict crusade", **{**FIGHT, **held("crusade", "envoy_liune")}),
-        "D20-facing": placed("conflict crusade", "track pyrrha__lazul", **{**FIGHT, **held("crusade", "envoy_liune")}),
-        "D21": placed("propose border_war", **{**FIGHT, **held("envoy_liune")}),
-        "D22": placed("discard magnate_sorrel", **held("magnate_sorrel", "free_ports*", "space_exchange*")),
-        "D23-all": placed("discard operative_ix", "use", **{**held("operative_ix"), **LOOT}),
-        "D24": placed("discard doctor_ysolde", "use", **{**grown, "reserve.red": 0}),
-        "D24-where": placed("discard doctor_ysolde", "use", "reserve blue", **{**grown, **FIGHT}),
-        "D25": placed("discard void_seer_ahn", "use", **seer),
-        "D25-more": placed("discard wormhole_gate", "use", "black_hole lazul", **held("wormhole_gate*")),
-        "D26-base": placed("discard ark_fleet", "use", **held("ark_fleet*")),
+        ).g,
+        "D19": scene({**FIGHT, **held("crusade", "envoy_liune")}, at="use cards").g,
+        "D20": placed("conflict crusade", **{**FIGHT, **held("crusade", "envoy_liune")}).g,
+        "D20-facing": placed(
+            "conflict crusade", "track pyrrha__lazul", **{**FIGHT, **held("crusade", "envoy_liune")}
+        ).g,
+        "D21": placed("propose border_war", **{**FIGHT, **held("envoy_liune")}).g,
+        "D22": placed("discard magnate_sorrel", **held("magnate_sorrel", "free_ports*", "space_exchange*")).g,
+        "D23-all": placed("discard operative_ix", "use", **{**held("operative_ix"), **LOOT}).g,
+        "D24": placed("discard doctor_ysolde", "use", **{**grown, "reserve.red": 0}).g,
+        "D24-where": placed("discard doctor_ysolde", "use", "reserve blue", **{**grown, **FIGHT}).g,
+        "D25": placed("discard void_seer_ahn", "use", **seer).g,
+        "D25-more": placed("discard wormhole_gate", "use", "black_hole lazul", **held("wormhole_gate*")).g,
+        "D26-base": placed("discard ark_fleet", "use", **held("ark_fleet*")).g,
         "D26-conflict": placed(
             "discard envoy_liune",
             "use",
             **{**held("envoy_liune", "customs_union*"), **ENDS},
             conflicts=[*FIGHT["conflicts"], front("crusade", "pyrrha__lazul", "pyrrha")],
-        ),
-        "D26-skip": in_three(),
+        ).g,
+        "D26-skip": in_three().g,
     }
     with reading("galactic_bank", trigger="turn_end", optional=True, effects=[{"kind": "build_base", "n": 1}]):
-        found["D04"] = placed("finish", **held("galactic_bank*", "envoy_liune"))
+        found["D04"] = placed("finish", **held("galactic_bank*", "envoy_liune")).g
     return found
 
 
-def in_three() -> Galaxy:
+def in_three() -> Scene:
     """Viceroy Malden among three."""
     agenda = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
-    g = scene({**held("viceroy_malden", "theocracy"), **agenda}, seats=3, at="use cards")
-    do(g, "discard viceroy_malden", "use")
-    return g
+    s = scene({**held("viceroy_malden", "theocracy"), **agenda}, seats=3, at="use cards")
+    s.play("discard viceroy_malden", "use")
+    return s
 
 
 # Of each verb that a question is about: "ok" where something is allowed, and the clauses that refuse the rest.
@@ -204,5 +206,5 @@ def short(clauses: set[str]) -> str:
 def test_every_question_refuses_with_the_clauses_that_are_about_it() -> None:
     found = positions()
     for name, g in found.items():
-        assert asked(g) == {"D03 corner": "D01"}.get(name, name.partition(" ")[0])
+        assert Scene(g).question() == {"D03 corner": "D01"}.get(name, name.partition(" ")[0])
     assert {name: {verb: short(why) for verb, why in refusals(g).items()} for name, g in found.items()} == WHY_NOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.master_of_the_galaxy.scene import can, cards, do, done, filled, front, next_turn, pool, scene
+from games.master_of_the_galaxy.scenes import Scene, cards, done, filled, front, pool, scene
 from starhall.bots import one_move_ahead
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
@@ -18,39 +18,39 @@ def worlds(g: Galaxy, seat: int, count: int = 20) -> list[Galaxy]:
 
 
 def test_decks_lie_in_any_order_below_their_open_cards() -> None:
-    g = scene(seats=3)
+    s = scene(seats=3)
     for seat in range(NOBODY, 3):
         orders = set()
-        for world in worlds(g, seat):
-            assert world.view(seat).facts() == g.view(seat).facts()
-            assert [deck[0] for deck in world.decks[:6]] == [deck[0] for deck in g.decks[:6]]
-            assert [sorted(deck) for deck in world.decks] == [sorted(deck) for deck in g.decks]
+        for world in worlds(s.g, seat):
+            assert world.view(seat).facts() == s.g.view(seat).facts()
+            assert [deck[0] for deck in world.decks[:6]] == [deck[0] for deck in s.g.decks[:6]]
+            assert [sorted(deck) for deck in world.decks] == [sorted(deck) for deck in s.g.decks]
             orders.add(tuple(world.decks[0]))
         assert len(orders) > 10
 
 
 def test_cards_that_are_looked_at_stay_where_they_are() -> None:
-    g = scene({**filled("terran_compact-leader", 1), "drawn": pool("black")})
-    do(g, "cube black", "slot terran_compact-leader-black")
-    for world in worlds(g, 1):
-        assert world.decks[0][:2] == g.decks[0][:2]
-        assert world.options(0) == g.options(0)
+    s = scene({**filled("terran_compact-leader", 1), "drawn": pool("black")})
+    s.play("cube black", "slot terran_compact-leader-black")
+    for world in worlds(s.g, 1):
+        assert world.decks[0][:2] == s.g.decks[0][:2]
+        assert world.options(0) == s.g.options(0)
 
 
 def test_a_searched_deck_is_listed_in_no_order_of_the_deck() -> None:
-    g = scene({"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}, at="use cards")
-    do(g, "discard market_simulation", "use", "deck commerce")
-    listed = can(g)
-    for world in worlds(g, 0):
-        assert can(world) == listed
+    s = scene({"sides.ivory.cards": cards("market_simulation"), **done("market_simulation")}, at="use cards")
+    s.play("discard market_simulation", "use", "deck commerce")
+    listed = s.options()
+    for world in worlds(s.g, 0):
+        assert Scene(world).options() == listed
 
 
 def test_the_bags_are_counted_by_everybody_and_drawn_anew_in_every_world() -> None:
-    g = scene({"sides.orchid.bag": {"red": 6, "blue": 6, "yellow": 6, "green": 6, "black": 6}})
+    s = scene({"sides.orchid.bag": {"red": 6, "blue": 6, "yellow": 6, "green": 6, "black": 6}})
     draws = set()
-    for world in worlds(g, 0):
-        assert [side.bag for side in world.sides] == [side.bag for side in g.sides]
-        next_turn(world)
+    for world in worlds(s.g, 0):
+        assert [side.bag for side in world.sides] == [side.bag for side in s.g.sides]
+        Scene(world).next_turn()
         draws.add(tuple(world.drawn))
     assert len(draws) > 8
 
@@ -59,7 +59,7 @@ def test_the_bags_are_counted_by_everybody_and_drawn_anew_in_every_world() -> No
 
 
 def worth(changes: dict[str, Any]) -> int:
-    return GAME.value(scene(changes), 0)
+    return GAME.value(scene(changes).g, 0)
 
 
 def test_the_judgement_likes_what_wins() -> None:
@@ -77,9 +77,9 @@ def test_greedy_proposes_peace_only_where_both_gain_by_it() -> None:
     fight = {"conflicts": [front("border_war", "dawngate__thornveil", "dawngate")], **ends}
     shoals = {"sides.ivory.cards": ["thalassid_shoals"]}
     for side in ("red", "blue"):
-        g = scene({**fight, **shoals, **filled(f"border_war-{side}", 1)})
-        assert can(g)[-2:] == ["propose border_war", "finish"]
-        assert all(chosen(g, seed) != "propose border_war" for seed in range(8))
+        s = scene({**fight, **shoals, **filled(f"border_war-{side}", 1)})
+        assert s.options()[-2:] == ["propose border_war", "finish"]
+        assert all(chosen(s.g, seed) != "propose border_war" for seed in range(8))
 
 
 def chosen(g: Galaxy, seed: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.master_of_the_galaxy.scene import asked, bases, can, covered, deck, do, no, own, owner, symbols
+from games.master_of_the_galaxy.scenes import Scene
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.content.components import (
     BASE_COLOURS,
@@ -27,10 +27,11 @@ def new(seats: int, seed: int = 1, **choices: str) -> Galaxy:
     return GAME.new(GAME.settings(seats, choices), quick_chance(seed))
 
 
-def through_setup(g: Galaxy) -> Galaxy:
-    while g.round == 0:
-        do(g, can(g)[0])
-    return g
+def through_setup(g: Galaxy) -> Scene:
+    s = Scene(g)
+    while s.g.round == 0:
+        s.play(s.options()[0])
+    return s
 
 
 def corners(g: Galaxy) -> list[int]:
@@ -87,12 +88,12 @@ def test_nine_bases_each_in_the_order_of_the_colours() -> None:
 def test_the_first_player_starts_in_any_corner_with_one_base_and_no_card() -> None:
     found = set()
     for seed in range(60):
-        g = new(2, seed)
-        found.add(corners(g)[g.first])
-        assert bases(g, SYSTEM_IDS[CORNER_START[corners(g)[g.first]]]) == 1
-        assert g.sides[g.first].unused == 8
-        assert g.sides[g.first].bag == [5] * 5
-        assert own(g, g.first) == []
+        s = Scene(new(2, seed))
+        found.add(corners(s.g)[s.g.first])
+        assert s.bases(SYSTEM_IDS[CORNER_START[corners(s.g)[s.g.first]]]) == 1
+        assert s.g.sides[s.g.first].unused == 8
+        assert s.g.sides[s.g.first].bag == [5] * 5
+        assert s.own(s.g.first) == []
     assert found == {0, 1, 2, 3}
 
 
@@ -105,17 +106,17 @@ def test_two_players_start_opposite() -> None:
 
 @rule("MG-SET-08")
 def test_of_three_the_second_starts_clockwise_and_the_third_chooses() -> None:
-    g = new(3, 3)
-    first, second, third = (g.first + step for step in range(3))
-    assert asked(g) == "D01"
-    assert g.due == 1 << third % 3
-    corner = [g.owner[system] for system in CORNER_START]
+    s = Scene(new(3, 3))
+    first, second, third = (s.g.first + step for step in range(3))
+    assert s.question() == "D01"
+    assert s.g.due == 1 << third % 3
+    corner = [s.g.owner[system] for system in CORNER_START]
     assert corner.index(second % 3) == (corner.index(first % 3) + 1) % 4
-    free = [SYSTEM_IDS[system] for system in CORNER_START if g.owner[system] < 0]
-    assert can(g) == [f"start {system}" for system in free]
-    assert no(g, f"start {SYSTEM_IDS[CORNER_START[corner.index(first % 3)]]}") == "MG-SET-08"
-    do(g, f"start {free[1]}")
-    assert owner(g, free[1]) == third % 3
+    free = [SYSTEM_IDS[system] for system in CORNER_START if s.g.owner[system] < 0]
+    assert s.options() == [f"start {system}" for system in free]
+    assert s.refused(f"start {SYSTEM_IDS[CORNER_START[corner.index(first % 3)]]}") == "MG-SET-08"
+    s.play(f"start {free[1]}")
+    assert s.owner(free[1]) == third % 3
 
 
 @rule("MG-SET-09")
@@ -129,85 +130,85 @@ def test_four_players_start_clockwise_in_seat_order() -> None:
 @rule("MG-SET-10")
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 6), (3, 3), (4, 0)])
 def test_corners_without_a_player_are_covered(seats: int, tokens: int) -> None:
-    g = through_setup(new(seats, 4))
-    assert sum(g.covered) == tokens
+    s = through_setup(new(seats, 4))
+    assert sum(s.g.covered) == tokens
     for corner, system in enumerate(CORNER_START):
-        assert all(g.covered[near] == (g.owner[system] < 0) for near in CORNER_GROUP[corner])
+        assert all(s.g.covered[near] == (s.g.owner[system] < 0) for near in CORNER_GROUP[corner])
 
 
 @rule("MG-SET-11", "MG-SET-12")
 def test_each_draws_a_species_and_the_rest_play_no_part() -> None:
-    g = new(4, 6)
+    s = Scene(new(4, 6))
     for step in range(4):
-        seat = (g.first + step) % 4
-        assert asked(g) == "D02"
-        assert g.due == 1 << seat
-        top = deck(g, "species")[:2]
-        assert can(g) == [f"keep {top[0]}", f"keep {top[1]}", "refuse_all"]
-        assert g.view(seat).tops[6] == g.decks[6][:2]
-        do(g, f"keep {top[1]}")
-        assert own(g, seat) == [top[1]]
-    assert len(deck(g, "species")) == 5
-    assert g.view(0).tops[6] == []
+        seat = (s.g.first + step) % 4
+        assert s.question() == "D02"
+        assert s.g.due == 1 << seat
+        top = s.deck("species")[:2]
+        assert s.options() == [f"keep {top[0]}", f"keep {top[1]}", "refuse_all"]
+        assert s.g.view(seat).tops[6] == s.g.decks[6][:2]
+        s.play(f"keep {top[1]}")
+        assert s.own(seat) == [top[1]]
+    assert len(s.deck("species")) == 5
+    assert s.g.view(0).tops[6] == []
 
 
 @rule("MG-SET-13")
 def test_six_decks_are_opened_after_the_species() -> None:
-    g = new(2, 2)
-    assert g.view(0).tops[:6] == [[]] * 6
-    through_setup(g)
-    assert g.view(0).tops[:6] == [[cards[0]] for cards in g.decks[:6]]
+    s = Scene(new(2, 2))
+    assert s.g.view(0).tops[:6] == [[]] * 6
+    through_setup(s.g)
+    assert s.g.view(0).tops[:6] == [[cards[0]] for cards in s.g.decks[:6]]
 
 
 @rule("MG-SET-14")
 def test_the_home_symbol_counts_from_the_start() -> None:
-    g = new(4, 8)
-    for seat, corner in enumerate(corners(g)):
-        assert symbols(g, seat) == {("might", "knowledge", "wealth", "growth")[corner]: 1}
+    s = Scene(new(4, 8))
+    for seat, corner in enumerate(corners(s.g)):
+        assert s.symbols(seat) == {("might", "knowledge", "wealth", "growth")[corner]: 1}
 
 
 @rule("MG-SET-15")
 def test_the_first_player_takes_the_first_turn_and_nobody_is_compensated() -> None:
-    g = through_setup(new(3, 9))
-    assert g.active == g.first
-    assert all(sum(side.bag) + (3 if seat == g.first else 0) == 25 for seat, side in enumerate(g.sides))
+    s = through_setup(new(3, 9))
+    assert s.g.active == s.g.first
+    assert all(sum(side.bag) + (3 if seat == s.g.first else 0) == 25 for seat, side in enumerate(s.g.sides))
 
 
 @rule("MG-VAR-01", "MG-VAR-02", "MG-VAR-03")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_drafting_offers_a_species_for_each_and_two_more(seats: int) -> None:
-    g = new(seats, 3, drafting="on")
-    assert all(owner == -1 for owner in g.owner)
-    assert [side.symbols for side in g.sides] == [[0] * 5] * seats
+    s = Scene(new(seats, 3, drafting="on"))
+    assert all(owner == -1 for owner in s.g.owner)
+    assert [side.symbols for side in s.g.sides] == [[0] * 5] * seats
     for step in range(seats):
-        seat = (g.first + step) % seats
-        assert asked(g) == "D03"
-        assert g.due == 1 << seat
-        offer = deck(g, "species")[: seats + 2 - step]
-        assert can(g) == [f"keep {card}" for card in offer]
-        assert g.view(0).tops[TYPES.index("species")] == g.decks[6][: len(offer)]
-        assert no(g, f"keep {deck(g, 'species')[len(offer)]}") == "MG-VAR-03"
-        do(g, f"keep {offer[-1]}")
-        assert own(g, seat) == [offer[-1]]
-    assert len(deck(g, "species")) == 9 - seats
-    assert g.view(0).tops[TYPES.index("species")] == []
+        seat = (s.g.first + step) % seats
+        assert s.question() == "D03"
+        assert s.g.due == 1 << seat
+        offer = s.deck("species")[: seats + 2 - step]
+        assert s.options() == [f"keep {card}" for card in offer]
+        assert s.g.view(0).tops[TYPES.index("species")] == s.g.decks[6][: len(offer)]
+        assert s.refused(f"keep {s.deck('species')[len(offer)]}") == "MG-VAR-03"
+        s.play(f"keep {offer[-1]}")
+        assert s.own(seat) == [offer[-1]]
+    assert len(s.deck("species")) == 9 - seats
+    assert s.g.view(0).tops[TYPES.index("species")] == []
 
 
 @rule("MG-VAR-04", "MG-VAR-05")
 def test_drafting_gives_corners_in_reverse_order_and_covers_the_rest() -> None:
-    g = new(2, 3, drafting="on")
-    do(g, can(g)[0])
-    do(g, can(g)[0])
-    last = (g.first + 1) % 2
-    assert asked(g) == "D01"
-    assert g.due == 1 << last
-    assert len(can(g)) == 4
-    do(g, "start cerule")
-    assert owner(g, "cerule") == last
-    assert no(g, "start cerule") == "MG-VAR-04"
-    do(g, "start solenne")
-    assert g.round == 1
-    assert sorted(s for s in SYSTEM_IDS if covered(g, s)) == sorted(
+    s = Scene(new(2, 3, drafting="on"))
+    s.play(s.options()[0])
+    s.play(s.options()[0])
+    last = (s.g.first + 1) % 2
+    assert s.question() == "D01"
+    assert s.g.due == 1 << last
+    assert len(s.options()) == 4
+    s.play("start cerule")
+    assert s.owner("cerule") == last
+    assert s.refused("start cerule") == "MG-VAR-04"
+    s.play("start solenne")
+    assert s.g.round == 1
+    assert sorted(system for system in SYSTEM_IDS if s.covered(system)) == sorted(
         ["pyrrha", "lazul", "mosswater", "verdis", "cinder", "saffron"]
     )
-    assert g.view(0).tops[0] == [g.decks[0][0]]
+    assert s.g.view(0).tops[0] == [s.g.decks[0][0]]

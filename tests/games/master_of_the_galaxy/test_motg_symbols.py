@@ -6,28 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.master_of_the_galaxy.scene import (
-    asked,
-    bag,
-    bases,
-    can,
-    cards,
-    covered,
-    deck,
-    do,
-    done,
-    filled,
-    front,
-    no,
-    on,
-    own,
-    owner,
-    pool,
-    reserve,
-    route,
-    scene,
-    symbols,
-)
+from games.master_of_the_galaxy.scenes import cards, done, filled, front, pool, route, scene
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.content.components import (
     LINK_LINE,
@@ -51,7 +30,7 @@ USE_SEER = ("discard void_seer_ahn", "use")
 
 @rule("MG-SYM-01", "MG-SYM-02")
 def test_symbols_come_from_board_agendas_developments_and_leads() -> None:
-    g = scene(
+    s = scene(
         {
             "sides.ivory.cards": cards("admiral_vess", "terraforming", "theocracy", "free_ports"),
             **done("terraforming"),
@@ -64,41 +43,41 @@ def test_symbols_come_from_board_agendas_developments_and_leads() -> None:
             "slots.data_raid-red-red-marked": ["red"],
         }
     )
-    assert symbols(g, 0) == {"might": 1, "growth": 1, "authority": 3, "knowledge": 1}
-    assert symbols(g, 1) == {"wealth": 1, "authority": 1}, "leaders and what is not rewarded give none"
+    assert s.symbols(0) == {"might": 1, "growth": 1, "authority": 3, "knowledge": 1}
+    assert s.symbols(1) == {"wealth": 1, "authority": 1}, "leaders and what is not rewarded give none"
 
 
 @rule("MG-SYM-03", "MG-END-07")
 def test_the_blue_line_belongs_to_whoever_has_a_base_there() -> None:
-    g = scene({"owner.pyrrha": "none", "owner.mosswater": "ivory", "owner.lazul": "none"})
-    assert symbols(g, 0).get("might", 0) == 0
-    g = scene({"owner.pyrrha": "orchid", "owner.solenne": "none"})
-    assert symbols(g, 1) == {"might": 1}
+    s = scene({"owner.pyrrha": "none", "owner.mosswater": "ivory", "owner.lazul": "none"})
+    assert s.symbols(0).get("might", 0) == 0
+    s = scene({"owner.pyrrha": "orchid", "owner.solenne": "none"})
+    assert s.symbols(1) == {"might": 1}
 
 
 @rule("MG-SYM-04")
 def test_the_green_line_needs_both_systems() -> None:
-    g = scene({"owner.lazul": "ivory"})
-    assert "knowledge" not in symbols(g, 0)
-    g = scene({"owner.lazul": "ivory", "owner.dawngate": "ivory"})
-    assert symbols(g, 0)["knowledge"] == 1
+    s = scene({"owner.lazul": "ivory"})
+    assert "knowledge" not in s.symbols(0)
+    s = scene({"owner.lazul": "ivory", "owner.dawngate": "ivory"})
+    assert s.symbols(0)["knowledge"] == 1
 
 
 @rule("MG-SYM-05", "MG-SYM-06")
 def test_the_red_line_needs_exactly_one() -> None:
-    g = scene({"owner.dawngate": "ivory"})
-    assert symbols(g, 0)["authority"] == 1
-    g = scene({"owner.dawngate": "ivory", "owner.emberlock": "ivory"})
-    assert "authority" not in symbols(g, 0)
-    g = scene({"owner.dawngate": "ivory", "owner.emberlock": "orchid"})
-    assert symbols(g, 0)["authority"] == symbols(g, 1)["authority"] == 1, "both have it"
+    s = scene({"owner.dawngate": "ivory"})
+    assert s.symbols(0)["authority"] == 1
+    s = scene({"owner.dawngate": "ivory", "owner.emberlock": "ivory"})
+    assert "authority" not in s.symbols(0)
+    s = scene({"owner.dawngate": "ivory", "owner.emberlock": "orchid"})
+    assert s.symbols(0)["authority"] == s.symbols(1)["authority"] == 1, "both have it"
 
 
 @rule("MG-SYM-07", "MG-SYM-08")
 def test_equal_symbols_add_up_and_the_number_of_bases_does_not_matter() -> None:
     agenda = {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True}
-    g = scene({"sides.ivory.cards": cards("theocracy"), **agenda, "owner.dawngate": "ivory", "bases.dawngate": 2})
-    assert symbols(g, 0)["authority"] == 3, "two of the agenda, one of the board"
+    s = scene({"sides.ivory.cards": cards("theocracy"), **agenda, "owner.dawngate": "ivory", "bases.dawngate": 2})
+    assert s.symbols(0)["authority"] == 3, "two of the agenda, one of the board"
 
 
 @rule("MG-SYM-01")
@@ -123,39 +102,39 @@ def test_a_quarter_turn_maps_the_board_onto_itself() -> None:
 
 @rule("MG-BHO-01")
 def test_a_covered_system_is_out_of_the_game() -> None:
-    g = scene({"drawn": pool("red", "blue"), "covered.lazul": True, **READY, "sides.ivory.cards": cards("border_war")})
-    do(g, "cube red")
-    assert no(g, "track pyrrha__lazul") == "MG-BHO-01"
-    assert no(g, "settle lazul") == "MG-BHO-01"
-    do(g, "settle pyrrha", "finish")
-    assert no(g, "conflict crusade") == "MG-CON-01"
-    do(g, "conflict border_war")
-    assert no(g, "track pyrrha__lazul") == "MG-BHO-01"
+    s = scene({"drawn": pool("red", "blue"), "covered.lazul": True, **READY, "sides.ivory.cards": cards("border_war")})
+    s.play("cube red")
+    assert s.refused("track pyrrha__lazul") == "MG-BHO-01"
+    assert s.refused("settle lazul") == "MG-BHO-01"
+    s.play("settle pyrrha", "finish")
+    assert s.refused("conflict crusade") == "MG-CON-01"
+    s.play("conflict border_war")
+    assert s.refused("track pyrrha__lazul") == "MG-BHO-01"
 
 
 @rule("MG-BHO-02", "MG-BHO-03", "MG-BHO-07")
 def test_lines_into_a_black_hole() -> None:
     holdings = {"owner.lazul": "ivory", "owner.dawngate": "ivory", "covered.emberlock": True}
-    g = scene(holdings)
-    assert symbols(g, 0) == {"might": 1, "knowledge": 1, "wealth": 1, "authority": 1}, "red lines still count"
-    g = scene(holdings, red_line_black_hole="void")
-    assert symbols(g, 0) == {"might": 1, "knowledge": 1}, "Garnet Reach and Emberlock are covered"
-    g = scene({"owner.mosswater": "ivory", "covered.stillwater": True}, red_line_black_hole="void")
-    assert symbols(g, 0) == {"might": 1}, "a green line with a covered end gives none"
+    s = scene(holdings)
+    assert s.symbols(0) == {"might": 1, "knowledge": 1, "wealth": 1, "authority": 1}, "red lines still count"
+    s = scene(holdings, options={"red_line_black_hole": "void"})
+    assert s.symbols(0) == {"might": 1, "knowledge": 1}, "Garnet Reach and Emberlock are covered"
+    s = scene({"owner.mosswater": "ivory", "covered.stillwater": True}, options={"red_line_black_hole": "void"})
+    assert s.symbols(0) == {"might": 1}, "a green line with a covered end gives none"
 
 
 @rule("MG-BHO-04")
 def test_only_neutral_systems_are_swallowed_and_nine_at_most() -> None:
-    g = scene(SEER, at="use cards")
-    do(g, *USE_SEER)
-    assert asked(g) == "D25"
-    assert no(g, "black_hole pyrrha") == "MG-BHO-04"
-    nine = {f"covered.{s}": True for s in ("lazul", "mosswater", "dawngate")}
-    g = scene({**SEER, **nine}, at="use cards")
-    assert sum(g.covered) == 9
-    do(g, *USE_SEER)
-    assert no(g, "black_hole thornveil") == "MG-BHO-04"
-    assert "black_hole lazul" in can(g), "one may still close"
+    s = scene(SEER, at="use cards")
+    s.play(*USE_SEER)
+    assert s.question() == "D25"
+    assert s.refused("black_hole pyrrha") == "MG-BHO-04"
+    nine = {f"covered.{system}": True for system in ("lazul", "mosswater", "dawngate")}
+    s = scene({**SEER, **nine}, at="use cards")
+    assert sum(s.g.covered) == 9
+    s.play(*USE_SEER)
+    assert s.refused("black_hole thornveil") == "MG-BHO-04"
+    assert "black_hole lazul" in s.options(), "one may still close"
 
 
 @rule("MG-BHO-05", "MG-BHO-06", "MG-BHO-07", "MG-EFF-40")
@@ -167,31 +146,31 @@ def test_a_black_hole_swallows_cubes_and_sends_routes_back() -> None:
         "owner.dawngate": "orchid",
         "routes.lazul__dawngate": route("orchid", "yellow", 1),
     }
-    g = scene(changes, at="use cards")
-    green, blue, yellow = reserve(g, "green"), bag(g, 0, "blue"), bag(g, 1, "yellow")
-    do(g, *USE_SEER, "black_hole lazul")
-    assert covered(g, "lazul")
-    assert (reserve(g, "green"), bag(g, 1, "yellow")) == (green + 1, yellow + 1)
-    assert bag(g, 0, "blue") == blue + 2
-    assert on(g, "pyrrha__lazul") == 0
+    s = scene(changes, at="use cards")
+    green, blue, yellow = s.reserve("green"), s.bag(0, "blue"), s.bag(1, "yellow")
+    s.play(*USE_SEER, "black_hole lazul")
+    assert s.covered("lazul")
+    assert (s.reserve("green"), s.bag(1, "yellow")) == (green + 1, yellow + 1)
+    assert s.bag(0, "blue") == blue + 2
+    assert s.on("pyrrha__lazul") == 0
 
 
 @rule("MG-BHO-08", "MG-BHO-09", "MG-EFF-40")
 def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
-    g = scene(SEER, at="use cards")
-    do(g, *USE_SEER)
-    assert no(g, "black_hole cerule") == "MG-BHO-09"
-    do(g, "black_hole garnet_reach")
-    assert not covered(g, "garnet_reach")
-    assert owner(g, "garnet_reach") == -1
+    s = scene(SEER, at="use cards")
+    s.play(*USE_SEER)
+    assert s.refused("black_hole cerule") == "MG-BHO-09"
+    s.play("black_hole garnet_reach")
+    assert not s.covered("garnet_reach")
+    assert s.owner("garnet_reach") == -1
     gate = {"sides.ivory.cards": cards("wormhole_gate"), **done("wormhole_gate")}
-    g = scene(gate, at="use cards")
-    do(g, "discard wormhole_gate", "use")
-    assert no(g, "finish") == "MG-DIS-06", "at least once"
-    do(g, "black_hole garnet_reach")
-    assert (asked(g), can(g)[-1]) == ("D25-more", "finish"), "up to two"
-    do(g, "black_hole lazul")
-    assert asked(g) == "D12"
+    s = scene(gate, at="use cards")
+    s.play("discard wormhole_gate", "use")
+    assert s.refused("finish") == "MG-DIS-06", "at least once"
+    s.play("black_hole garnet_reach")
+    assert (s.question(), s.options()[-1]) == ("D25-more", "finish"), "up to two"
+    s.play("black_hole lazul")
+    assert s.question() == "D12"
 
 
 @rule("MG-BHO-06")
@@ -200,30 +179,30 @@ def test_a_closed_black_hole_leaves_a_neutral_system() -> None:
 )
 def test_a_black_hole_sends_the_routes_of_all_its_tracks_back(track: str) -> None:
     mine = {f"owner.{system}": "ivory" for system in ("lazul", "thornveil", "stillwater")}
-    g = scene({**SEER, **mine, f"routes.{track}": route("ivory", "yellow", 2)}, at="use cards")
-    yellow = bag(g, 0, "yellow")
-    do(g, *USE_SEER, "black_hole dawngate")
-    assert (on(g, track), bag(g, 0, "yellow")) == (0, yellow + 2)
+    s = scene({**SEER, **mine, f"routes.{track}": route("ivory", "yellow", 2)}, at="use cards")
+    yellow = s.bag(0, "yellow")
+    s.play(*USE_SEER, "black_hole dawngate")
+    assert (s.on(track), s.bag(0, "yellow")) == (0, yellow + 2)
 
 
 @rule("MG-BHO-04")
 @pytest.mark.parametrize("last", ["stillwater", "lazul"])
 def test_each_covered_system_takes_one_of_the_nine_tokens(last: str) -> None:
     nine = {f"covered.{system}": True for system in ("mosswater", "dawngate", last)}
-    g = scene({**SEER, **nine}, at="use cards")
-    do(g, *USE_SEER)
-    assert no(g, "black_hole thornveil") == "MG-BHO-04"
+    s = scene({**SEER, **nine}, at="use cards")
+    s.play(*USE_SEER)
+    assert s.refused("black_hole thornveil") == "MG-BHO-04"
     eight = {f"covered.{system}": True for system in ("mosswater", last)}
-    g = scene({**SEER, **eight}, at="use cards")
-    do(g, *USE_SEER, "black_hole thornveil")
-    assert covered(g, "thornveil")
+    s = scene({**SEER, **eight}, at="use cards")
+    s.play(*USE_SEER, "black_hole thornveil")
+    assert s.covered("thornveil")
 
 
 def test_it_is_told_who_opens_and_closes_black_holes() -> None:
     for system, kind in (("thornveil", "covered"), ("garnet_reach", "uncovered")):
-        g = scene(SEER, at="use cards")
-        do(g, *USE_SEER)
-        events = g.apply(0, GAME.space.number(f"black_hole {system}"))
+        s = scene(SEER, at="use cards")
+        s.play(*USE_SEER)
+        events = s.g.apply(0, GAME.space.number(f"black_hole {system}"))
         assert [(event.kind, event.seat, event.facts) for event in events if event.kind == kind] == [
             (kind, 0, (SYSTEM_IDS.index(system),))
         ]
@@ -239,15 +218,15 @@ def eight_bases(**more: Any) -> dict[str, Any]:
 
 @rule("MG-END-01", "MG-END-04", "MG-END-08")
 def test_nine_bases_on_the_board_win() -> None:
-    g = scene(eight_bases(), at="reward step")
-    assert g.winner == -1, "the constructed base does not count"
-    assert "won" in do(g, "base lazul")
-    assert (g.winner, g.due, g.stack) == (0, 0, [])
-    assert g.victories & 1
-    assert own(g, 0) == cards(), "nothing further is resolved: no card is drawn"
-    assert "expansion" in GAME.outcome(g)
-    assert GAME.places(g)[0] == 1
-    assert GAME.points(g)[0] == 45
+    s = scene(eight_bases(), at="reward step")
+    assert s.g.winner == -1, "the constructed base does not count"
+    assert "won" in s.play("base lazul")
+    assert (s.g.winner, s.g.due, s.g.stack) == (0, 0, [])
+    assert s.g.victories & 1
+    assert s.own(0) == cards(), "nothing further is resolved: no card is drawn"
+    assert "expansion" in GAME.outcome(s.g)
+    assert GAME.places(s.g)[0] == 1
+    assert GAME.points(s.g)[0] == 45
 
 
 @rule("MG-END-02", "MG-END-05", "MG-END-07")
@@ -257,28 +236,28 @@ def test_five_equal_symbols_win_at_the_moment_of_the_cube() -> None:
     four |= {**filled("theocracy-agenda"), "rewarded.theocracy-agenda": True, **filled("star_empire-agenda")}
     four |= {"rewarded.star_empire-agenda": True}
     fight = {"conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate")], "drawn": pool("red", "blue")}
-    g = scene({**four, **fight})
-    assert symbols(g, 0)["authority"] == 4
-    do(g, "cube red", "slot palace_coup-red-red-marked")
-    assert (g.winner, g.victories, g.due) == (0, 2, 0), "not only in the reward step"
+    s = scene({**four, **fight})
+    assert s.symbols(0)["authority"] == 4
+    s.play("cube red", "slot palace_coup-red-red-marked")
+    assert (s.g.winner, s.g.victories, s.g.due) == (0, 2, 0), "not only in the reward step"
     other = {**four, "conflicts": [front("palace_coup", "dawngate__thornveil", "dawngate", lead="blue")]}
     other |= {"slots.palace_coup-red-yellow-marked": ["yellow"], "slots.palace_coup-blue-blue": ["blue", "blue"]}
-    g = scene({**other, "drawn": pool("black", "red")}, seat="orchid")
-    do(g, "cube black", "cancel palace_coup-blue")
-    assert g.winner == 0, "in another player's turn"
+    s = scene({**other, "drawn": pool("black", "red")}, seat="orchid")
+    s.play("cube black", "cancel palace_coup-blue")
+    assert s.g.winner == 0, "in another player's turn"
 
 
 @rule("MG-END-03")
 def test_two_starting_systems_win() -> None:
-    g = scene({**READY, "owner.thornveil": "ivory", "owner.cerule": "none", "covered.cerule": False,
+    s = scene({**READY, "owner.thornveil": "ivory", "owner.cerule": "none", "covered.cerule": False,
                "routes.cerule__thornveil": route("ivory", "green", 5), "covered.amberfall": False,
                "covered.garnet_reach": False}, at="reward step")  # fmt: skip
-    do(g, "base cerule")
-    assert (g.winner, g.victories) == (0, 4)
-    assert "conquest" in GAME.outcome(g)
-    assert GAME.points(g)[0] == 45
+    s.play("base cerule")
+    assert (s.g.winner, s.g.victories) == (0, 4)
+    assert "conquest" in GAME.outcome(s.g)
+    assert GAME.points(s.g)[0] == 45
     one = scene({"owner.pyrrha": "none", "owner.solenne": "ivory"})
-    assert one.winner == -1, "two at the same time are needed"
+    assert one.g.winner == -1, "two at the same time are needed"
 
 
 @rule("MG-END-03", "MG-END-04")
@@ -287,11 +266,11 @@ def test_the_winner_is_first_whatever_the_points_say() -> None:
     strong = {"bases.solenne": 3, "owner.emberlock": "orchid", "bases.emberlock": 2, "owner.stillwater": "orchid"}
     strong |= {"bases.stillwater": 2, "owner.fernhold": "orchid", "covered.cerule": False, "owner.thornveil": "ivory"}
     way = {"routes.cerule__thornveil": route("ivory", "green", 5), "rewarded.cerule__thornveil": True}
-    g = scene({**READY, **strong, **way}, at="reward step")
-    assert GAME.places(g) == [2, 1]
-    do(g, "base cerule")
-    assert (g.winner, g.victories, GAME.places(g)) == (0, 4, [1, 2])
-    assert GAME.points(g) == [45, 40]
+    s = scene({**READY, **strong, **way}, at="reward step")
+    assert GAME.places(s.g) == [2, 1]
+    s.play("base cerule")
+    assert (s.g.winner, s.g.victories, GAME.places(s.g)) == (0, 4, [1, 2])
+    assert GAME.points(s.g) == [45, 40]
 
 
 @rule("MG-END-05", "MG-SYM-01")
@@ -305,12 +284,12 @@ def test_a_capture_with_its_placement_is_one_change() -> None:
         "pending": ["border_war-red", "pyrrha_1"],
         "planets.pyrrha_1": "blue",
     }
-    g = scene(changes, at="reward step")
-    do(g, "reward border_war-red")
-    assert asked(g) == "D17"
-    assert owner(g, "thornveil") == 1, "nothing has changed before the winner decides"
-    do(g, "base thornveil")
-    assert (owner(g, "thornveil"), bases(g, "thornveil")) == (0, 1)
+    s = scene(changes, at="reward step")
+    s.play("reward border_war-red")
+    assert s.question() == "D17"
+    assert s.owner("thornveil") == 1, "nothing has changed before the winner decides"
+    s.play("base thornveil")
+    assert (s.owner("thornveil"), s.bases("thornveil")) == (0, 1)
 
 
 @rule("MG-END-06")
@@ -326,13 +305,13 @@ def test_the_active_player_comes_first() -> None:
     changes |= {"conflicts": [front("border_war", "thornveil__emberlock", "thornveil", initiator="orchid")]}
     changes["routes.pyrrha__lazul"] = route("ivory", "blue", 2)
     changes |= {**filled("border_war-red"), "pending": ["border_war-red", "solenne_1"], "planets.solenne_1": "red"}
-    g = scene(changes, at="reward step", seat="orchid")
-    assert [symbols(g, seat)["authority"] for seat in (0, 1)] == [4, 4]
-    do(g, "reward border_war-red")
-    do(g, "from pyrrha__lazul", "from pyrrha__lazul")
-    do(g, "base emberlock")
-    assert [symbols(g, seat)["authority"] for seat in (0, 1)] == [5, 5]
-    assert (g.winner, g.victories) == (1, 2), "the active player"
+    s = scene(changes, at="reward step", seat="orchid")
+    assert [s.symbols(seat)["authority"] for seat in (0, 1)] == [4, 4]
+    s.play("reward border_war-red")
+    s.play("from pyrrha__lazul", "from pyrrha__lazul")
+    s.play("base emberlock")
+    assert [s.symbols(seat)["authority"] for seat in (0, 1)] == [5, 5]
+    assert (s.g.winner, s.g.victories) == (1, 2), "the active player"
 
 
 @rule("MG-END-06")
@@ -342,14 +321,14 @@ def test_then_come_the_others_clockwise(active: int, winner: int) -> None:
     ends = ("mosswater__stillwater", "cerule__thornveil", "solenne__emberlock", "cinder__stillwater")
     homeless = {"owner.pyrrha": "none", "owner.verdis": "none", "owner.mosswater": "ivory", "owner.cinder": "slate"}
     fight = [front("border_war", ends[active], ends[active].partition("__")[0])]
-    g = scene({**homeless, "conflicts": fight, "drawn": pool("red")}, seats=4, seat=GAME.colours[active])
-    do(g, "cube red")
+    s = scene({**homeless, "conflicts": fight, "drawn": pool("red")}, seats=4, seat=GAME.colours[active])
+    s.play("cube red")
     for system, conqueror in (("pyrrha", 1), ("verdis", 2)):
-        g.owner[SYSTEM_IDS.index(system)] = conqueror
-        g.bases[SYSTEM_IDS.index(system)] = 1
-        g.sides[conqueror].unused -= 1
-    do(g, "slot border_war-red-red")
-    assert (g.winner, g.victories) == (winner, 4)
+        s.g.owner[SYSTEM_IDS.index(system)] = conqueror
+        s.g.bases[SYSTEM_IDS.index(system)] = 1
+        s.g.sides[conqueror].unused -= 1
+    s.play("slot border_war-red-red")
+    assert (s.g.winner, s.g.victories) == (winner, 4)
 
 
 @rule("MG-END-08")
@@ -357,8 +336,8 @@ def test_all_conditions_are_recorded_and_the_first_is_named() -> None:
     wins = eight_bases(**{"owner.solenne": "none"})
     wins["routes.solenne__emberlock"] = route("ivory", "red", 5)
     wins |= {"owner.emberlock": "ivory", "bases.stillwater": 1}
-    g = scene(wins, at="reward step")
-    do(g, "base solenne")
-    assert g.victories == 0b101
-    assert "expansion" in GAME.outcome(g)
-    assert deck(g, "leader")[0] == "admiral_vess"
+    s = scene(wins, at="reward step")
+    s.play("base solenne")
+    assert s.g.victories == 0b101
+    assert "expansion" in GAME.outcome(s.g)
+    assert s.deck("leader")[0] == "admiral_vess"

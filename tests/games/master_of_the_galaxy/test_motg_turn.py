@@ -6,26 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.master_of_the_galaxy.scene import (
-    asked,
-    bag,
-    can,
-    cards,
-    do,
-    done,
-    drawn,
-    filled,
-    next_turn,
-    no,
-    own,
-    pool,
-    reserve,
-    rewarded,
-    scene,
-    symbols,
-)
+from games.master_of_the_galaxy.scenes import Scene, cards, done, filled, pool, scene
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.seats import first_seat
 from support import rule
@@ -33,12 +15,12 @@ from support import rule
 
 @rule("MG-TRN-01", "MG-TRN-04")
 def test_turns_go_clockwise_and_only_the_active_player_is_asked() -> None:
-    g = scene(seats=4)
+    s = scene(seats=4)
     for seat in (0, 1, 2, 3, 0):
-        assert g.active == seat
-        assert g.due == 1 << seat
-        assert all(not g.options(other) for other in range(4) if other != seat)
-        next_turn(g)
+        assert s.g.active == seat
+        assert s.g.due == 1 << seat
+        assert all(not s.g.options(other) for other in range(4) if other != seat)
+        s.next_turn()
 
 
 @rule("MG-TRN-02")
@@ -53,79 +35,79 @@ def test_a_turn_has_its_steps_in_order() -> None:
         "owner.fernhold": "orchid",
         "routes.pyrrha__lazul": {"owner": "ivory", "colour": "blue", "cubes": 1},
     }
-    g = scene(changes, at="use cards")
-    assert (g.active, asked(g), drawn(g)) == (1, "D04-back", 0)
-    do(g, "decline")
-    assert (asked(g), drawn(g)) == ("D05", 3)
-    do(g, "finish")
-    assert asked(g) == "D07"
-    do(g, "cube red", "settle solenne", "cube red", "slot kharrg_warhost-base-red", "finish")
-    assert (asked(g), drawn(g)) == ("D19", 0), "the one reward needs no choice"
-    do(g, "discard prodigy_tal", "finish")
-    assert asked(g) == "D16", "income for the discard"
-    do(g, "reserve blue")
-    assert asked(g) == "D16", "then the bank"
-    do(g, "reserve blue")
-    assert g.active == 0
+    s = scene(changes, at="use cards")
+    assert (s.g.active, s.question(), s.drawn()) == (1, "D04-back", 0)
+    s.play("decline")
+    assert (s.question(), s.drawn()) == ("D05", 3)
+    s.play("finish")
+    assert s.question() == "D07"
+    s.play("cube red", "settle solenne", "cube red", "slot kharrg_warhost-base-red", "finish")
+    assert (s.question(), s.drawn()) == ("D19", 0), "the one reward needs no choice"
+    s.play("discard prodigy_tal", "finish")
+    assert s.question() == "D16", "income for the discard"
+    s.play("reserve blue")
+    assert s.question() == "D16", "then the bank"
+    s.play("reserve blue")
+    assert s.g.active == 0
 
 
 @rule("MG-TRN-03")
 def test_a_round_is_one_regular_turn_of_each() -> None:
-    g = scene({"sides.copper.skips": 1, "extra_waiting": [0]}, seats=3, round=4)
-    next_turn(g)
-    assert (g.active, g.round, g.extra_taken) == (0, 4, 1), "an extra turn does not count"
-    next_turn(g)
-    assert (g.active, g.round) == (1, 4)
-    next_turn(g)
-    assert (g.active, g.round) == (0, 5), "a skipped turn counts as taken"
+    s = scene({"sides.copper.skips": 1, "extra_waiting": [0]}, seats=3, round=4)
+    s.next_turn()
+    assert (s.g.active, s.g.round, s.g.extra_taken) == (0, 4, 1), "an extra turn does not count"
+    s.next_turn()
+    assert (s.g.active, s.g.round) == (1, 4)
+    s.next_turn()
+    assert (s.g.active, s.g.round) == (0, 5), "a skipped turn counts as taken"
 
 
 @rule("MG-TRN-05", "MG-LIM-04")
 def test_a_player_without_systems_keeps_taking_turns() -> None:
-    g = scene({"owner.solenne": "none"}, seats=2)
-    next_turn(g)
-    assert g.active == 1
-    assert "finish" in can(g)
-    next_turn(g)
-    assert g.active == 0
+    s = scene({"owner.solenne": "none"}, seats=2)
+    s.next_turn()
+    assert s.g.active == 1
+    assert "finish" in s.options()
+    s.next_turn()
+    assert s.g.active == 0
 
 
 @rule("MG-TRN-06")
 def test_what_is_in_a_bag_is_public_and_what_comes_next_is_not() -> None:
-    g = scene(seats=3)
+    s = scene(seats=3)
     for seat in range(-1, 3):
-        view = g.view(seat)
-        assert [side.bag for side in view.g.sides] == [side.bag for side in g.sides]
+        view = s.g.view(seat)
+        assert [side.bag for side in view.g.sides] == [side.bag for side in s.g.sides]
     draws = set()
     for seed in range(30):
-        dream = GAME.imagine(g.view(0), seed)
-        next_turn(dream)
-        draws.add(tuple(dream.drawn))
+        dream = Scene(GAME.imagine(s.g.view(0), seed))
+        dream.next_turn()
+        draws.add(tuple(dream.g.drawn))
     assert len(draws) > 5, "the same knowledge, other draws"
 
 
 @rule("MG-GAI-01")
 def test_three_cubes_are_drawn_plus_bonuses() -> None:
-    g = scene()
-    next_turn(g)
-    assert drawn(g) == 3
-    assert sum(g.sides[1].bag) == 22
-    g = scene({"extra_waiting": [2], "sides.ivory.cards": cards("hive_mind")})
-    next_turn(g)
-    assert (g.active, drawn(g)) == (0, 6)
+    s = scene()
+    s.next_turn()
+    assert s.drawn() == 3
+    assert sum(s.g.sides[1].bag) == 22
+    s = scene({"extra_waiting": [2], "sides.ivory.cards": cards("hive_mind")})
+    s.next_turn()
+    assert (s.g.active, s.drawn()) == (0, 6)
 
 
 @rule("MG-GAI-02")
 def test_a_bag_with_fewer_cubes_gives_what_it_has() -> None:
-    g = scene({"sides.orchid.bag": pool("red", "blue")})
-    next_turn(g)
-    assert g.drawn == [1, 1, 0, 0, 0]
+    s = scene({"sides.orchid.bag": pool("red", "blue")})
+    s.next_turn()
+    assert s.g.drawn == [1, 1, 0, 0, 0]
 
 
 @rule("MG-GAI-03")
 def test_every_cube_is_equally_likely() -> None:
     counts = [0] * 5
-    g = scene({"sides.orchid.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2}}, at="use cards")
+    s = scene({"sides.orchid.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2}}, at="use cards")
     base = scene(
         {
             "sides.orchid.bag": {"red": 10, "blue": 5, "yellow": 1, "green": 2, "black": 2},
@@ -133,9 +115,9 @@ def test_every_cube_is_equally_likely() -> None:
         },
         at="use cards",
     )
-    assert g.active == 1
+    assert s.g.active == 1
     for seed in range(600):
-        dream = GAME.imagine(base.view(0), seed)
+        dream = GAME.imagine(base.g.view(0), seed)
         dream.advance(0, GAME.space.number("finish"))
         for colour in range(5):
             counts[colour] += dream.drawn[colour]
@@ -152,42 +134,41 @@ EMPTY_BAG = {"sides.orchid.bag": {}, "sides.ivory.cards": cards("envoy_liune")}
 def test_an_empty_bag_brings_a_leader_and_the_black_cubes_back() -> None:
     agenda = filled("kharrg_warhost-agenda") | {"rewarded.kharrg_warhost-agenda": True}
     changes = {**EMPTY_BAG, **agenda, "sides.orchid.cards": cards("admiral_vess", seat=1)}
-    g = scene({**changes, "slots.admiral_vess-covert-black": ["black"]}, at="use cards")
-    assert symbols(g, 1)["might"] == 2
-    told = do(g, "finish")
+    s = scene({**changes, "slots.admiral_vess-covert-black": ["black"]}, at="use cards")
+    assert s.symbols(1)["might"] == 2
+    told = s.play("finish")
     assert "adventurers" in told
-    assert len(own(g, 1)) == 3
-    assert not rewarded(g, "kharrg_warhost-agenda")
-    assert "might" not in symbols(g, 1)
-    assert g.drawn == [0, 0, 0, 0, 2], "both black cubes came back and were drawn"
-    assert asked(g) == "D07", "the turn goes on"
+    assert len(s.own(1)) == 3
+    assert not s.rewarded("kharrg_warhost-agenda")
+    assert "might" not in s.symbols(1)
+    assert s.g.drawn == [0, 0, 0, 0, 2], "both black cubes came back and were drawn"
+    assert s.question() == "D07", "the turn goes on"
 
 
 @rule("MG-ADV-01")
 def test_without_leaders_in_the_deck_only_the_cubes_come_back() -> None:
     leaders = [card for card in own_deck() if card != "envoy_liune"]
     changes = {**EMPTY_BAG, "sides.orchid.cards": cards(*leaders, seat=1), "slots.admiral_vess-covert-black": ["black"]}
-    g = scene(changes, at="use cards")
-    do(g, "finish")
-    assert len(own(g, 1)) == 18
-    assert g.drawn[4] == 1
+    s = scene(changes, at="use cards")
+    s.play("finish")
+    assert len(s.own(1)) == 18
+    assert s.g.drawn[4] == 1
 
 
 def own_deck() -> list[str]:
-    from games.master_of_the_galaxy.scene import deck
 
-    return deck(scene(), "leader")
+    return scene().deck("leader")
 
 
 @rule("MG-ADV-03")
 def test_a_black_cube_in_a_marked_slot_goes_to_the_reserve() -> None:
     changes = {**EMPTY_BAG, "sides.orchid.cards": cards("hive_mind", seat=1)}
-    g = scene({**changes, "slots.hive_mind-base-green-marked": ["black"]}, at="use cards")
-    before = reserve(g, "black")
-    do(g, "finish")
-    assert reserve(g, "black") == before + 1
-    assert sum(g.sides[1].bag) + drawn(g) == 0
-    assert g.active == 1 or g.round == 3, "the turn went on with nothing"
+    s = scene({**changes, "slots.hive_mind-base-green-marked": ["black"]}, at="use cards")
+    before = s.reserve("black")
+    s.play("finish")
+    assert s.reserve("black") == before + 1
+    assert sum(s.g.sides[1].bag) + s.drawn() == 0
+    assert s.g.active == 1 or s.g.round == 3, "the turn went on with nothing"
 
 
 # -- extra and skipped turns -------------------------------------------------------------------------------------------
@@ -195,52 +176,52 @@ def test_a_black_cube_in_a_marked_slot_goes_to_the_reserve() -> None:
 
 @rule("MG-XTR-01", "MG-XTR-03", "MG-XTR-04", "MG-EFF-35")
 def test_extra_turns_follow_at_once_each_with_its_bonus() -> None:
-    g = scene({"extra_waiting": [1, 2]}, seats=3, seat="orchid")
-    next_turn(g)
-    assert (g.active, drawn(g)) == (1, 4)
-    next_turn(g)
-    assert (g.active, drawn(g)) == (1, 5)
-    next_turn(g)
-    assert (g.active, drawn(g)) == (2, 3), "then the player to the left"
+    s = scene({"extra_waiting": [1, 2]}, seats=3, seat="orchid")
+    s.next_turn()
+    assert (s.g.active, s.drawn()) == (1, 4)
+    s.next_turn()
+    assert (s.g.active, s.drawn()) == (1, 5)
+    s.next_turn()
+    assert (s.g.active, s.drawn()) == (2, 3), "then the player to the left"
 
 
 @rule("MG-XTR-02", "MG-DIS-04")
 def test_at_most_two_extra_turns_follow_one_another() -> None:
     laboratory = {"sides.ivory.cards": cards("temporal_laboratory"), **done("temporal_laboratory")}
     for taken, waiting in ((0, [0, 0]), (1, [0]), (2, [])):
-        g = scene({**laboratory, "extra_taken": taken, "extra_waiting": waiting}, at="use cards")
-        told = do(g, "discard temporal_laboratory")
+        s = scene({**laboratory, "extra_taken": taken, "extra_waiting": waiting}, at="use cards")
+        told = s.play("discard temporal_laboratory")
         assert "discarded" in told, "a grant would be lost: the ability can do nothing"
-    g = scene({**laboratory, "extra_taken": 1}, at="use cards")
-    do(g, "discard temporal_laboratory", "use")
-    assert g.extra_waiting == [2]
-    g = scene({"extra_taken": 2})
-    next_turn(g)
-    assert g.extra_taken == 0, "a regular turn starts a new row"
+    s = scene({**laboratory, "extra_taken": 1}, at="use cards")
+    s.play("discard temporal_laboratory", "use")
+    assert s.g.extra_waiting == [2]
+    s = scene({"extra_taken": 2})
+    s.next_turn()
+    assert s.g.extra_taken == 0, "a regular turn starts a new row"
 
 
 @rule("MG-XTR-05", "MG-EFF-36")
 def test_a_skip_marker_is_removed_instead_of_a_turn() -> None:
-    g = scene({"sides.orchid.skips": 2, "sides.orchid.bag": {}}, seats=3)
-    next_turn(g)
-    assert g.active == 2
-    assert g.sides[1].skips == 1
-    assert own(g, 1) == cards(seat=1), "nothing else happens in it, not even adventurers"
+    s = scene({"sides.orchid.skips": 2, "sides.orchid.bag": {}}, seats=3)
+    s.next_turn()
+    assert s.g.active == 2
+    assert s.g.sides[1].skips == 1
+    assert s.own(1) == cards(seat=1), "nothing else happens in it, not even adventurers"
 
 
 @rule("MG-XTR-06")
 def test_an_extra_turn_can_be_skipped() -> None:
-    g = scene({"extra_waiting": [2], "sides.ivory.skips": 1})
-    next_turn(g)
-    assert (g.active, g.sides[0].skips, g.extra_waiting) == (1, 0, [])
+    s = scene({"extra_waiting": [2], "sides.ivory.skips": 1})
+    s.next_turn()
+    assert (s.g.active, s.g.sides[0].skips, s.g.extra_waiting) == (1, 0, [])
 
 
 @rule("MG-XTR-07")
 def test_skip_markers_use_no_black_hole_tokens() -> None:
-    g = scene({"sides.orchid.skips": 9, "sides.ivory.cards": cards("void_seer_ahn"), "owner.cerule": "none"}, seats=4)
-    assert g.sides[1].skips == 9
-    assert sum(g.covered) == 0
-    assert GAME.broken(g) == []
+    s = scene({"sides.orchid.skips": 9, "sides.ivory.cards": cards("void_seer_ahn"), "owner.cerule": "none"}, seats=4)
+    assert s.g.sides[1].skips == 9
+    assert sum(s.g.covered) == 0
+    assert GAME.broken(s.g) == []
 
 
 # -- safeguards --------------------------------------------------------------------------------------------------------
@@ -248,19 +229,19 @@ def test_skip_markers_use_no_black_hole_tokens() -> None:
 
 @rule("MG-LIM-01")
 def test_the_game_ends_when_the_last_round_is_over() -> None:
-    g = scene({"extra_waiting": [0]}, seat="orchid", round=30, round_limit="30")
-    next_turn(g)
-    assert g.due, "the extra turn is still played"
-    next_turn(g)
-    assert not g.due
-    assert g.round == 30
-    assert "30 rounds" in GAME.outcome(g)
-    g = scene(seat="orchid", round=60)
-    next_turn(g)
-    assert not g.due
-    g = scene(seat="orchid", round=200, round_limit="0")
-    next_turn(g)
-    assert g.round == 201, "without a limit the game goes on"
+    s = scene({"extra_waiting": [0]}, seat="orchid", round=30, options={"round_limit": "30"})
+    s.next_turn()
+    assert s.g.due, "the extra turn is still played"
+    s.next_turn()
+    assert not s.g.due
+    assert s.g.round == 30
+    assert "30 rounds" in GAME.outcome(s.g)
+    s = scene(seat="orchid", round=60)
+    s.next_turn()
+    assert not s.g.due
+    s = scene(seat="orchid", round=200, options={"round_limit": "0"})
+    s.next_turn()
+    assert s.g.round == 201, "without a limit the game goes on"
 
 
 @rule("MG-LIM-01", "MG-TRN-03")
@@ -271,36 +252,36 @@ def test_the_last_round_is_played_to_its_end_and_not_one_turn_more(seats: int, l
     for first in range(seats):
         before = {"first": GAME.colours[first]}
         last = GAME.colours[(first - 1) % seats]
-        g = scene(before, seats=seats, seat=last, round=limit - 1, round_limit=str(limit))
-        next_turn(g)
+        s = scene(before, seats=seats, seat=last, round=limit - 1, options={"round_limit": str(limit)})
+        s.next_turn()
         turns = []
-        while g.due:
-            assert g.round == limit
-            turns.append(g.active)
-            next_turn(g)
+        while s.g.due:
+            assert s.g.round == limit
+            turns.append(s.g.active)
+            s.next_turn()
         assert turns == [(first + step) % seats for step in range(seats)]
-        assert (g.round, g.victories, g.stack) == (limit, 0, [])
+        assert (s.g.round, s.g.victories, s.g.stack) == (limit, 0, [])
 
 
 @rule("MG-LIM-01", "MG-XTR-05")
 def test_a_skipped_last_turn_ends_the_game_too() -> None:
-    g = scene({"sides.orchid.skips": 1}, round=30, round_limit="30")
-    next_turn(g)
-    assert (g.due, g.round, g.sides[1].skips) == (0, 30, 0)
+    s = scene({"sides.orchid.skips": 1}, round=30, options={"round_limit": "30"})
+    s.next_turn()
+    assert (s.g.due, s.g.round, s.g.sides[1].skips) == (0, 30, 0)
 
 
 @rule("MG-LIM-02")
 def test_the_score_is_the_larger_figure() -> None:
     changes = {"owner.lazul": "ivory", "bases.lazul": 2, "sides.orchid.cards": cards("arms_market", seat=1)}
-    g = scene({**changes, **done("arms_market"), **filled("kharrg_warhost-agenda")}, round=60, seat="orchid")
-    assert GAME.points(g) == [15, 9]
-    g = scene({**changes, **done("arms_market"), "owner.fernhold": "orchid"})
-    assert symbols(g, 1)["might"] == 2
-    assert GAME.points(g)[1] == 18
+    s = scene({**changes, **done("arms_market"), **filled("kharrg_warhost-agenda")}, round=60, seat="orchid")
+    assert GAME.points(s.g) == [15, 9]
+    s = scene({**changes, **done("arms_market"), "owner.fernhold": "orchid"})
+    assert s.symbols(1)["might"] == 2
+    assert GAME.points(s.g)[1] == 18
     next_round = scene(changes, round=60, seat="orchid")
-    next_turn(next_round)
-    assert next_round.winner == 0
-    assert GAME.places(next_round) == [1, 2]
+    next_round.next_turn()
+    assert next_round.g.winner == 0
+    assert GAME.places(next_round.g) == [1, 2]
 
 
 @rule("MG-LIM-03")
@@ -316,16 +297,16 @@ def test_ties_are_broken_in_order() -> None:
         ({"sides.ivory.bag": {"red": 20}, "bases.solenne": 2, **arms, "owner.pyrrha": "none", "owner.lazul": "ivory",
           "owner.fernhold": "orchid"}, [2, 1], [9, 15]),
     ):  # fmt: skip
-        g = at_the_limit(changes)
-        assert (GAME.places(g), GAME.points(g), g.winner) == (places, points, places.index(1))
+        s = at_the_limit(changes)
+        assert (GAME.places(s.g), GAME.points(s.g), s.g.winner) == (places, points, places.index(1))
 
 
-def at_the_limit(changes: dict[str, Any]) -> Galaxy:
+def at_the_limit(changes: dict[str, Any]) -> Scene:
     """Orchid takes the last turn of the game; ivory was the first player."""
-    g = scene({"drawn": pool("black"), **changes}, seat="orchid", round=30, round_limit="30")
-    next_turn(g)
-    assert not g.due
-    return g
+    s = scene({"drawn": pool("black"), **changes}, seat="orchid", round=30, options={"round_limit": "30"})
+    s.next_turn()
+    assert not s.g.due
+    return s
 
 
 TWO_EACH = {"bases.pyrrha": 2, "bases.solenne": 2}  # ten points each for bases, nine for the symbol at home
@@ -353,17 +334,17 @@ TWO_EACH = {"bases.pyrrha": 2, "bases.solenne": 2}  # ten points each for bases,
     ],
 )  # fmt: skip
 def test_a_tie_is_broken_by_the_first_difference(changes: dict[str, Any], winner: int) -> None:
-    g = at_the_limit(changes)
-    assert GAME.points(g)[0] == GAME.points(g)[1]
-    assert (g.winner, GAME.places(g)[winner]) == (winner, 1)
+    s = at_the_limit(changes)
+    assert GAME.points(s.g)[0] == GAME.points(s.g)[1]
+    assert (s.g.winner, GAME.places(s.g)[winner]) == (winner, 1)
 
 
 @rule("MG-LIM-03")
 def test_the_later_seat_is_counted_from_the_first_player() -> None:
-    g = scene({**TWO_EACH, "first": "orchid", "drawn": pool("black"), "sides.ivory.bag": {"red": 4},
-               "sides.orchid.bag": {"red": 4}}, seat="ivory", round=30, round_limit="30")  # fmt: skip
-    next_turn(g)
-    assert (g.due, g.winner) == (0, 0)
+    s = scene({**TWO_EACH, "first": "orchid", "drawn": pool("black"), "sides.ivory.bag": {"red": 4},
+               "sides.orchid.bag": {"red": 4}}, seat="ivory", round=30, options={"round_limit": "30"})  # fmt: skip
+    s.next_turn()
+    assert (s.g.due, s.g.winner) == (0, 0)
 
 
 @rule("MG-LIM-05")
@@ -401,16 +382,16 @@ def test_the_options_of_a_game() -> None:
             GAME.settings(2, {name: wrong})
 
 
-def finish_all(g: Galaxy) -> None:
-    while g.due:
-        next_turn(g)
+def finish_all(s: Scene) -> None:
+    while s.g.due:
+        s.next_turn()
 
 
 def test_idle_players_reach_the_limit() -> None:
-    g = scene(round=58)
-    finish_all(g)
-    assert g.winner >= 0
-    assert g.victories == 0
-    assert bag(g, 0, "red") >= 0
-    assert "nobody" in GAME.outcome(g)
-    assert no(scene(), "start pyrrha") == "K-OPT-01"
+    s = scene(round=58)
+    finish_all(s)
+    assert s.g.winner >= 0
+    assert s.g.victories == 0
+    assert s.bag(0, "red") >= 0
+    assert "nobody" in GAME.outcome(s.g)
+    assert scene().refused("start pyrrha") == "K-OPT-01"
