@@ -16,7 +16,7 @@ def repeat(s: Scene, lines: list[str]) -> list[str]:
 
 
 def test_ship_after_ship_goes_the_same_way() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"arcturus": 3}})
+    s = scene({"sides.red.pieces": {"arcturus": 3}}, at="movement")
     lines = ["move_pieces", "number 1", "star tiamat"]
     s.play(*[f"red {line}" for line in lines])
     second = repeat(s, lines)
@@ -28,5 +28,5 @@ def test_ship_after_ship_goes_the_same_way() -> None:
 
 
 def test_a_single_action_is_not_repeated() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"arcturus": 3}})
+    s = scene({"sides.red.pieces": {"arcturus": 3}}, at="movement")
     assert once_more(s.g, 0, [GAME.space.number("end_movement")]) == []

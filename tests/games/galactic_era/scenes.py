@@ -1,76 +1,37 @@
-"""Scenes for the tests of Galactic Era: a point of the flow, changed by paths of the position, played by lines."""
+"""Scenes of Galactic Era: three seats around Sirius, unless a test says otherwise."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
-from starhall.examples import get, put
+import support
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content.chart import HEX_IDS, STAR_IDS
 from starhall.games.galactic_era.knowledge.position import hex_name
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.rules.state import Galaxy, Side
-from starhall.kernel.chance import secret_chance
-from support import play, refused
 
 COLOURS = list(GAME.colours)
 SIRIUS = "scene 16"  # three seats: the centre tile is Sirius, side A, not turned
 
 
-class Scene:
-    """A state with short words for what tests ask and do."""
+class Scene(support.Scene[Galaxy]):
+    """The words of all games, and these."""
 
-    def __init__(self, g: Galaxy) -> None:
-        self.g = g
-
-    def play(self, *lines: str) -> list[str]:
-        """Play lines such as `red go_on`; the kinds of the events."""
-        told: list[str] = []
-        for line in lines:
-            who, _, text = line.partition(" ")
-            told += play(GAME, self.g, f"{COLOURS.index(who)} {text}")
-        return told
-
-    def options(self, who: str) -> list[str]:
-        """What a player may do now."""
-        return [GAME.space.texts[action] for action in self.g.options(COLOURS.index(who))]
-
-    def can(self, line: str) -> bool:
-        """Is this line among the options?"""
-        who, _, text = line.partition(" ")
-        return text in self.options(who)
-
-    def refused(self, line: str) -> str:
-        """The clause that refuses the line; nothing changes."""
-        who, _, text = line.partition(" ")
-        return refused(GAME, self.g, f"{COLOURS.index(who)} {text}")
+    game = GAME
 
     def side(self, who: str) -> Side:
         """A player's side."""
-        return self.g.sides[COLOURS.index(who)]
+        return self.g.sides[self.seat(who)]
+
+    def view(self, who: str) -> GalaxyView:
+        """What a player sees."""
+        return self.g.view(self.seat(who))
 
     def dp(self, who: str) -> int:
         """A player's DP."""
         return sum(self.side(who).dp)
-
-    def at(self, path: str) -> Any:
-        """A fact of the position."""
-        return get(json.loads(json.dumps(GAME.to_data(self.g))), path, path)
-
-    def due(self) -> list[str]:
-        """Who is asked."""
-        return [colour for seat, colour in enumerate(COLOURS) if self.g.due >> seat & 1]
-
-    def question(self) -> str:
-        """What is asked."""
-        return self.g.stack[-1].asks(self.g) if self.g.stack else ""
-
-    def view(self, who: str) -> GalaxyView:
-        """What a player sees."""
-        view = self.g.view(COLOURS.index(who))
-        assert isinstance(view, GalaxyView)
-        return view
 
     def hex(self, name: str) -> int:
         """The hex of a star or place."""
@@ -105,29 +66,18 @@ def hex_of(g: Galaxy, name: str) -> int:
 
 
 def scene(
+    changes: Mapping[str, Any] | None = None,
+    *,
     at: str,
     seat: str = "red",
     seats: int = 3,
     round: int = 1,
+    options: Mapping[str, str] | None = None,
     seed: str = SIRIUS,
-    options: dict[str, str] | None = None,
-    **changes: Any,
 ) -> Scene:
-    """A scene; changes are paths with `__` for dots, or `set` with a table of paths."""
-    settings = GAME.settings(seats, options or {})
-    g = GAME.depart(settings, secret_chance(seed), at, COLOURS.index(seat), round)
-    paths = {name.replace("__", "."): value for name, value in changes.items() if name != "set"}
-    paths.update(changes.get("set", {}))
-    if paths:
-        data = json.loads(json.dumps(GAME.to_data(g)))
-        for path, value in paths.items():
-            put(data, path, json.loads(json.dumps(value)), path)
-        GAME.mend(data, list(paths))
-        state = GAME.from_data(data)
-        assert isinstance(state, Galaxy)
-        g = state
-    g.run_until_asked()
-    return Scene(g)
+    """A galaxy at a point of departure, and what the test says."""
+    given = {"at": at, "seat": seat, "seats": seats, "round": round, "options": options or {}, "seed": seed}
+    return Scene.given(changes or {}, **given)
 
 
 def home(s: Scene, who: str) -> str:
@@ -137,4 +87,4 @@ def home(s: Scene, who: str) -> str:
 
 def start_home(who: str, seats: int = 3, seed: str = SIRIUS) -> str:
     """The name of a player's home star in an unchanged scene."""
-    return home(scene("move turn", seats=seats, seed=seed), who)
+    return home(scene(at="move turn", seats=seats, seed=seed), who)

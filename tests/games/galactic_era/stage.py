@@ -8,30 +8,28 @@ from games.galactic_era.scenes import COLOURS, Scene, scene
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content import components as c
 from starhall.kernel.chance import Chance
+from support import Changes
 
 DULL = ("pass", "stay", "go_on", "end_movement", "end_turn", "stop", "refuse", "forgo", "square tech_genetics")
 
 
-def stage(
-    at: str, seat: str = "red", change: dict[str, Any] | None = None, story: str = "journeys", **more: Any
-) -> Scene:
-    """A scene without a goal, with a story that pays little, and these changes."""
-    goal = more.pop("goal", "none")
-    return scene(at, seat, set={"goal": goal, "story": story, **(change or {})}, **more)
+def stage(changes: Changes | None = None, *, story: str = "journeys", goal: str = "none", **given: Any) -> Scene:
+    """A scene without a goal, with a story that pays little, and what the test says."""
+    return scene({"goal": goal, "story": story, **(changes or {})}, **given)
 
 
-def owns(who: str, **stars: int) -> dict[str, Any]:
+def owns(who: str, **stars: int) -> Changes:
     """Changes: this player owns these stars with so many discs."""
-    changes: dict[str, Any] = {}
+    changes: Changes = {}
     for name, discs in stars.items():
         changes[f"stars.{name}.owner"] = who
         changes[f"stars.{name}.discs"] = discs
     return changes
 
 
-def spent(*players: str) -> dict[str, Any]:
+def spent(*players: str) -> Changes:
     """Changes: these players have played both their cards."""
-    changes: dict[str, Any] = {}
+    changes: Changes = {}
     cards = ["acquisition", "defensive", "density", "diplomatic", "etheric", "economic"]
     for who in players:
         changes[f"sides.{who}.hand"] = []

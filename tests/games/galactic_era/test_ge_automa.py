@@ -37,7 +37,7 @@ def table(at: str, seat: str = "red", change: dict[str, Any] | None = None, **mo
         "sides.blue.tactics": {},
         "sides.blue.fleets": {"A": {"at": "khaa", "ships": 3}},
     }
-    return stage(at, seat, {**plain, **(change or {})}, seats=2, **more)
+    return stage({**plain, **(change or {})}, at=at, seat=seat, seats=2, **more)
 
 
 @rule("GE-AUT-01", "GE-AUT-04")

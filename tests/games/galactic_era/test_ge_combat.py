@@ -32,8 +32,7 @@ def fight(red: Any = 4, blue: Any = 2, start: Any = True, **more: Any) -> Scene:
         "sides.green.hand": [],
     }
     s = scene(
-        "combat",
-        set={
+        {
             **WAR,
             **cards,
             "sides.red.pieces": {"sirius": red},
@@ -41,6 +40,7 @@ def fight(red: Any = 4, blue: Any = 2, start: Any = True, **more: Any) -> Scene:
             "story": "journeys",
             **more,
         },
+        at="combat",
     )
     if start:
         s.play("red star sirius")
@@ -130,8 +130,8 @@ def test_felines_of_darkness_force_a_defender_away_and_bar_the_hex() -> None:
 
 @rule("GE-COM-08", "GE-COM-21", "GE-MOV-15")
 def test_who_was_forced_away_does_not_come_back_this_round() -> None:
-    beside = scene("combat").g.board.next[scene("combat").hex("sirius")][0]
-    there = scene("combat").name(beside)
+    beside = scene(at="combat").g.board.next[scene(at="combat").hex("sirius")][0]
+    there = scene(at="combat").name(beside)
     change = {
         "sides.red.people": "felines",
         "sides.blue.alignment": "sts",
@@ -256,7 +256,7 @@ def test_a_hex_fought_in_is_not_fought_in_again() -> None:
 
 @rule("GE-SCO-01", "GE-COM-21")
 def test_who_retreats_looks_at_the_star_there() -> None:
-    s = scene("combat")
+    s = scene(at="combat")
     star = next(hex for hex in s.g.chart.stars[1:] if s.g.counter[s.g.chart.star_at[hex]] and not s.g.seen[0] & 4)
     beside = s.g.board.next[star][0]
     name = s.name(beside)
@@ -301,8 +301,7 @@ def test_who_is_surrounded_retreats_over_the_ring() -> None:
 @rule("GE-COM-09", "GE-DOM-25")
 def test_the_military_card_holds_the_defenders() -> None:
     s = scene(
-        "combat",
-        set={
+        {
             **WAR,
             "sides.red.pieces": {"sirius": 12},
             "sides.blue.pieces": {"sirius": 2},
@@ -312,6 +311,7 @@ def test_the_military_card_holds_the_defenders() -> None:
             "sides.blue.played": ["economic", "etheric"],
             "sides.blue.hand": [],
         },
+        at="combat",
     )
     s.play("red star sirius", "red play_a military", "red use_effect", "red no_retreat")
     while s.question() == "D-06":
@@ -432,8 +432,7 @@ def test_losses_may_be_put_on_allies() -> None:
 @rule("GE-COM-18")
 def test_no_own_losses() -> None:
     s = scene(
-        "combat",
-        set={
+        {
             **WAR,
             "sides.red.pieces": {"sirius": 12},
             "sides.blue.pieces": {"sirius": 8},
@@ -443,6 +442,7 @@ def test_no_own_losses() -> None:
             "sides.blue.played": ["economic", "etheric"],
             "sides.blue.hand": [],
         },
+        at="combat",
     )
     s.play("red star sirius", "red play_a military", "red use_effect", "red no_losses")
     while s.question() == "D-06":
@@ -461,9 +461,7 @@ def test_points_for_a_battle_won() -> None:
     far.play("red number 2")
     assert far.dp("red") == 2 + 3, "outside the own home sector"
     near = scene(
-        "combat",
-        round=4,
-        set={
+        {
             **WAR,
             "story": "journeys",
             "sides.red.pieces": {"arcturus": 9},
@@ -471,6 +469,8 @@ def test_points_for_a_battle_won() -> None:
             "sides.red.played": ["density", "spatial"],
             "sides.blue.played": ["economic", "etheric"],
         },
+        at="combat",
+        round=4,
     )
     near.play("red star arcturus", "red number 1")
     assert near.dp("red") == 0
@@ -518,8 +518,8 @@ def test_surviving_losers_retreat_to_a_nearest_hex_without_hostile_ships() -> No
 
 @rule("GE-COM-21", "GE-COM-22")
 def test_surrounded_losers_go_farther() -> None:
-    ring = scene("combat").g.board.next[scene("combat").hex("sirius")]
-    names = {scene("combat").name(hex): 1 for hex in ring}
+    ring = scene(at="combat").g.board.next[scene(at="combat").hex("sirius")]
+    names = {scene(at="combat").name(hex): 1 for hex in ring}
     s = fight(red=9, blue=1, **{"sides.red.pieces": {"sirius": 9, **names}})
     s.play("red number 0")
     hexes = retreat_hexes(s.g, 2, s.hex("sirius"))

@@ -30,7 +30,7 @@ def test_acquisition_learns_from_the_first_seat_too() -> None:
         "sides.green.todo": ["gain_star", "gain_star"],
         "sides.red.levels": levels(genetics=4, robotics=4),
     }
-    s = stage("growth turn", "green", change)
+    s = stage(change, at="growth turn", seat="green")
     for star in ("apu", "sidar"):
         s.play("green execute gain_star", "green way conquer", f"green star {star}", "green field genetics")
     s.play("green play_a acquisition", "green use_effect", "green field robotics")
@@ -48,7 +48,7 @@ def test_a_player_without_cards_has_no_hand_to_look_at() -> None:
         "sides.blue.hand": [],
         "sides.blue.played": ["density", "etheric"],
     }
-    s = stage("round start", round=2, change=change)
+    s = stage(change, at="round start", round=2)
     told = s.play("red play_a exploratory", "red use_effect")
     assert "inspected" in told, "green's is the only hand: it is shown without a question"
 
@@ -60,7 +60,7 @@ def test_every_field_without_a_selected_square_may_be_researched() -> None:
         "sides.red.hand": ["special_scientific"],
         "sides.red.squares": ["tech_genetics"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red play_a special_scientific", "red use_effect")
     assert s.options("red") == [f"field {field}" for field in c.FIELDS if field != "genetics"]
 
@@ -76,7 +76,7 @@ def test_the_slavers_decide_late_by_a_roll_as_well(die: int, goes: bool) -> None
         "sides.red.hand": [],
         "sides.red.played": ["density", "etheric"],
     }
-    s = stage("combat", "red", change, seats=1)
+    s = stage(change, at="combat", seat="red", seats=1)
     roll(s, 6, die)
     told = s.play("red star pleiades")
     first = told[: told.index("evades" if goes else "revealed")]
@@ -90,7 +90,7 @@ def test_own_losses_are_shared_out_stack_by_stack() -> None:
     war = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}
     played = {"sides.red.played": ["density", "spatial"], "sides.blue.played": ["economic", "etheric"]}
     ships = {"sides.red.pieces": {"sirius": 5}, "sides.red.fleets": {"B": {"at": "sirius", "ships": 2}}}
-    s = scene("combat", set={**war, **played, **ships, "sides.blue.pieces": {"sirius": 4}})
+    s = scene({**war, **played, **ships, "sides.blue.pieces": {"sirius": 4}}, at="combat")
     s.play("red star sirius", "red number 4")
     assert s.options("red") == ["pieces", "fleet B"], "2 are due"
     s.play("red pieces")
@@ -102,11 +102,11 @@ def test_own_losses_are_shared_out_stack_by_stack() -> None:
 
 @rule("GE-DOM-22")
 def test_every_nebula_counts_for_etheric() -> None:
-    s = stage("move turn")
+    s = stage(at="move turn")
     last = {s.name(hex): 1 for hex in s.g.chart.nebulas[-4:]}
     first = {s.name(hex): 1 for hex in s.g.chart.nebulas[:4]}
     for nebulas in (last, first):
-        s = stage("move turn", change={"sides.red.hand": ["etheric"], "sides.red.pieces": nebulas})
+        s = stage({"sides.red.hand": ["etheric"], "sides.red.pieces": nebulas}, at="move turn")
         assert s.can("red play_a etheric")
 
 
@@ -117,7 +117,7 @@ def test_the_first_hex_of_the_board_counts() -> None:
         "sides.red.pieces": {},
         "sides.red.fleets": {"A": {"at": HEX_IDS[0], "ships": 1}},
     }
-    s = stage("round start", round=2, change=change)
+    s = stage(change, at="round start", round=2)
     s.play("red play_b military")
     assert s.dp("red") == 2, "a sector with a fleet of red alone"
 
@@ -145,10 +145,10 @@ def test_who_takes_a_number_and_a_card_has_them_and_nobody_else_knows_the_card()
 @rule("GE-FLT-06", "GE-FLT-07")
 def test_pieces_do_not_become_pieces_and_the_last_of_the_supply_may_be_used() -> None:
     fleets = {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}}}
-    s = scene("move turn", set={**fleets, "sides.red.pieces": {"arcturus": 3}})
+    s = scene({**fleets, "sides.red.pieces": {"arcturus": 3}}, at="move turn")
     s.play("red transfer", "red star arcturus", "red pieces")
     assert s.options("red") == ["fleet A"]
-    s = scene("move turn", set={**fleets, "sides.red.pieces": {"arcturus": 15}})
+    s = scene({**fleets, "sides.red.pieces": {"arcturus": 15}}, at="move turn")
     s.play("red transfer", "red star arcturus", "red fleet A", "red pieces")
     assert s.options("red") == ["number 1"], "15 are on the board, 1 is left"
 
@@ -156,7 +156,7 @@ def test_pieces_do_not_become_pieces_and_the_last_of_the_supply_may_be_used() ->
 @rule("GE-FLT-08", "GE-MOV-07")
 def test_pieces_of_one_hex_that_moved_differently_are_told_apart() -> None:
     place = {"apu": 1, "arcturus": 1}
-    s = scene("movement", set={"sides.red.pieces": place, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 1}}})
+    s = scene({"sides.red.pieces": place, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 1}}}, at="movement")
     s.play("red move_pieces", "red star apu")
     while not s.can("red star arcturus"):
         s.play("red sector north_east")
@@ -170,7 +170,7 @@ def test_pieces_of_one_hex_that_moved_differently_are_told_apart() -> None:
 @rule("GE-EVA-06")
 def test_a_called_off_evacuation_is_forgotten_with_the_turn() -> None:
     war = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}}
-    s = scene("growth turn", set=war)
+    s = scene(war, at="growth turn")
     s.play("red evacuate", "red call_off", "red end_turn")
     assert not s.side("red").called_off
 
@@ -178,7 +178,7 @@ def test_a_called_off_evacuation_is_forgotten_with_the_turn() -> None:
 @rule("GE-GRO-05")
 def test_research_may_be_the_extra_counter() -> None:
     change = {"sides.red.free": {"extra": 1}, "sides.red.squares": ["tech_genetics"]}
-    s = scene("growth turn", set=change)
+    s = scene(change, at="growth turn")
     s.play("red extra research")
     assert s.at("sides.red.levels.genetics") == 2
     assert s.at("sides.red.extras") == ["research"]
@@ -189,7 +189,7 @@ def test_research_may_be_the_extra_counter() -> None:
 def test_the_window_of_build_ships_covers_asteroids(verb: str) -> None:
     stone = {"sides.red.pieces": {"north_east_3_-2": 1}, "sides.blue.pieces": {"north_east_3_-2": 1}}
     able = {"sides.red.todo": ["build_ships"]} if verb == "execute" else {"sides.red.free": {"extra": 1}}
-    s = scene("growth turn", set={**stone, **able, "sides.blue.alignment": "sts"})
+    s = scene({**stone, **able, "sides.blue.alignment": "sts"}, at="growth turn")
     told = s.play(f"red {verb} build_ships")
     assert "builds" in told
     assert (s.question(), s.due()) == ("D-21", ["blue"])
@@ -198,7 +198,7 @@ def test_the_window_of_build_ships_covers_asteroids(verb: str) -> None:
 @rule("GE-SCO-08", "GE-FLT-02")
 def test_a_stack_that_dissolves_takes_its_own_notes_alone() -> None:
     fleets = {"A": {"at": "arcturus", "ships": 2}, "B": {"at": "arcturus", "ships": 1}}
-    s = scene("move turn", "green", set={"sides.red.fleets": fleets, "sides.green.levels.spirituality": 3})
+    s = scene({"sides.red.fleets": fleets, "sides.green.levels.spirituality": 3}, at="move turn", seat="green")
     for number in (1, 2):
         s.play("green view_fleet", "green star arcturus")
         if s.can(f"green stack {number}"):
@@ -219,13 +219,13 @@ def test_a_stack_that_dissolves_takes_its_own_notes_alone() -> None:
 @rule("GE-FLO-08")
 def test_every_source_of_points_counts() -> None:
     for source in SOURCES:
-        s = scene("move turn", set={"sides.red.dp": {source: 3}})
+        s = scene({"sides.red.dp": {source: 3}}, at="move turn")
         assert GAME.points(s.g)[0] == 3
 
 
 @rule("GE-POP-02")
 def test_the_last_star_of_the_board_limits_growth_like_others() -> None:
-    plain = scene("growth turn")
+    plain = scene(at="growth turn")
     stars = plain.g.chart.stars
     homes = [stars[side.home] for side in plain.g.sides]
     apart = plain.g.board.distance
@@ -237,7 +237,7 @@ def test_the_last_star_of_the_board_limits_growth_like_others() -> None:
     limit = apart(near, stars[-1])
     for discs, grows in ((limit - 1, True), (limit, False)):
         change = {**owns("red", **{plain.name(near): max(1, discs)}), **owns("blue", **{plain.name(stars[-1]): 1})}
-        s = scene("growth turn", set={**change, "sides.red.todo": ["grow_population"]})
+        s = scene({**change, "sides.red.todo": ["grow_population"]}, at="growth turn")
         s.play("red execute grow_population")
         assert s.can(f"red star {plain.name(near)}") == (grows and discs > 0)
 
@@ -245,7 +245,7 @@ def test_the_last_star_of_the_board_limits_growth_like_others() -> None:
 @rule("GE-REL-01")
 def test_a_star_without_a_relic_shows_none() -> None:
     change = {"sides.red.todo": ["gain_star"], "sides.red.pieces": {"apu": 1}, "stars.apu.counter": "uninhabited"}
-    s = scene("growth turn", set=change)
+    s = scene(change, at="growth turn")
     told = s.play("red execute gain_star", "red way colonize", "red star apu")
     assert "relic" not in told
     assert s.at("stars.apu.relic_up") == 0
@@ -253,41 +253,41 @@ def test_a_star_without_a_relic_shows_none() -> None:
 
 @rule("GE-FLT-04")
 def test_the_first_star_of_the_board_is_an_own_star_like_others() -> None:
-    plain = scene("move turn")
+    plain = scene(at="move turn")
     first = plain.name(plain.g.chart.stars[0])
     fleets = {"A": {"at": "arcturus", "ships": 3}, "B": {"at": first, "ships": 4}}
-    s = scene("move turn", set={**owns("red", **{first: 1}), "sides.red.fleets": fleets})
+    s = scene({**owns("red", **{first: 1}), "sides.red.fleets": fleets}, at="move turn")
     assert s.can("red swap")
 
 
 @rule("GE-POP-07")
 def test_genetics_plus_is_one_free_growth() -> None:
     change = {"sides.red.levels.genetics": 6, "sides.red.todo": ["research"], "sides.red.squares": ["tech_genetics"]}
-    s = scene("growth turn", set=change)
+    s = scene(change, at="growth turn")
     s.play("red execute research")
     assert s.at("sides.red.free") == {"grow_population": 1}
 
 
 @rule("GE-SCO-05", "GE-SCO-07")
 def test_only_what_is_still_hidden_can_be_viewed() -> None:
-    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.red.pieces": {"arcturus": 1, "apu": 1}})
+    s = scene({"sides.red.levels.spirituality": 3, "sides.red.pieces": {"arcturus": 1, "apu": 1}}, at="move turn")
     s.play("red view_star")
     assert not s.can("red star apu"), "a ship of red stands there"
     assert s.refused("red star apu") == "GE-SCO-05"
     assert not s.can("red star rigel"), "a home star has no counter"
     for counter in ("uninhabited", "primitive", "advanced"):
-        s = scene("move turn", set={"sides.red.levels.spirituality": 3, "stars.sidar.counter": counter})
+        s = scene({"sides.red.levels.spirituality": 3, "stars.sidar.counter": counter}, at="move turn")
         s.play("red view_star")
         assert s.can("red star sidar")
     shown = {f"stars.{name}.shown": 1 for name, row in s.at("stars").items() if row["counter"] != "none"}
-    open_sky = scene("move turn", set={"sides.red.levels.spirituality": 3, **shown})
+    open_sky = scene({"sides.red.levels.spirituality": 3, **shown}, at="move turn")
     assert not open_sky.can("red view_star"), "all counters lie face up"
 
 
 @rule("GE-SEL-02", "GE-SEL-03", "GE-SEL-06")
 def test_who_stops_selecting_chooses_a_square_and_maybe_a_second() -> None:
     big = {**owns("red", apu=5), "sides.red.levels": levels(robotics=5)}
-    s = stage("selection", change=big)
+    s = stage(big, at="selection")
     s.play("red select research", "red select gain_star", "red stop")
     assert s.view("red").question == "D-18-square"
     assert len(s.options("red")) == 7
@@ -300,7 +300,7 @@ def test_who_stops_selecting_chooses_a_square_and_maybe_a_second() -> None:
 @rule("GE-FLT-22")
 def test_fleet_e_may_have_dummies_like_the_others() -> None:
     fleets = {"sides.red.fleets": {"E": {"at": "arcturus", "ships": 2}}}
-    s = scene("move turn", options={"stacks": "open"}, set=fleets)
+    s = scene(fleets, at="move turn", options={"stacks": "open"})
     s.play("red dummies", "red fleet E", "red number 1")
     assert s.at("sides.red.fleets.E.dummies") == 1
 
@@ -308,7 +308,7 @@ def test_fleet_e_may_have_dummies_like_the_others() -> None:
 def slavers_at(die: int, change: dict[str, Any]) -> Scene:
     """Slavers at the Pleiades move with this roll, after the player has done nothing."""
     plain = {"sides.green.levels": levels(), "sides.blue.levels": levels(), "sides.blue.pieces": {"pleiades": 2}}
-    s = stage("movement", "red", {**plain, "sides.blue.tactics": {}, **change}, seats=1)
+    s = stage({**plain, "sides.blue.tactics": {}, **change}, at="movement", seat="red", seats=1)
     roll(s, die)
     s.play("red end_movement")
     return s
@@ -316,7 +316,7 @@ def slavers_at(die: int, change: dict[str, Any]) -> Scene:
 
 @rule("GE-SOL-05", "GE-SOL-08")
 def test_slavers_go_where_most_hostile_ships_are_and_a_fleet_counts_one() -> None:
-    plain = stage("movement", seats=1)
+    plain = stage(at="movement", seats=1)
     row = plain.g.board.distances(plain.hex("pleiades"))
     near = [plain.name(hex) for hex in range(61) if row[hex] == 2 and plain.g.chart.terrain[hex] == 0]
     fleets = {letter: {"at": near[1], "ships": 1} for letter in "AB"}
@@ -327,7 +327,7 @@ def test_slavers_go_where_most_hostile_ships_are_and_a_fleet_counts_one() -> Non
 
 @rule("GE-SOL-06", "GE-SOL-23")
 def test_slavers_without_a_target_in_range_go_toward_the_nearest() -> None:
-    plain = stage("movement", seats=1)
+    plain = stage(at="movement", seats=1)
     row = plain.g.board.distances(plain.hex("pleiades"))
     stars = {plain.name(hex): 1 for hex in plain.g.chart.stars if row[hex] <= 3}
     s = slavers_at(4, owns("blue", **stars))
@@ -340,7 +340,7 @@ def test_slavers_without_a_target_in_range_go_toward_the_nearest() -> None:
 
 @rule("GE-SOL-23")
 def test_the_last_star_of_the_board_is_a_target_like_others() -> None:
-    plain = stage("movement", seats=1)
+    plain = stage(at="movement", seats=1)
     last = plain.g.chart.stars[-1]
     change = {"sides.red.home": plain.name(last), "sides.red.pieces": {}}
     s = slavers_at(1, change)
@@ -368,7 +368,7 @@ def test_caninoids_of_darkness_force_the_first_seat_too() -> None:
         "sides.red.levels": levels(robotics=3, genetics=2),
         "sides.red.pieces": {"khaa": 1},
     }
-    s = stage("trading phase", change=change)
+    s = stage(change, at="trading phase")
     s.pass_all()
     assert (s.question(), s.due()) == ("D-32", ["green"])
     s.play("green player red")
@@ -379,21 +379,21 @@ def test_caninoids_of_darkness_force_the_first_seat_too() -> None:
 
 @rule("GE-DIP-03")
 def test_war_may_be_declared_on_the_last_of_six() -> None:
-    s = scene("move turn", seats=6, set={"sides.red.alignment": "sts"})
+    s = scene({"sides.red.alignment": "sts"}, at="move turn", seats=6)
     s.play("red declare_war yellow")
     assert s.at("sides.yellow.war") == ["red"]
 
 
 @rule("GE-FLO-03")
 def test_after_the_last_turn_nobody_is_active() -> None:
-    s = stage("move turn")
+    s = stage(at="move turn")
     wait_for(s, "D-18")
     assert s.g.active == -1
 
 
 @rule("GE-END-03")
 def test_at_the_end_all_fleets_are_revealed() -> None:
-    s = stage("game end", round=8, change={"sides.red.fleets": {"B": {"at": "arcturus", "ships": 4}}})
+    s = stage({"sides.red.fleets": {"B": {"at": "arcturus", "ships": 4}}}, at="game end", round=8)
     for who in ("green", "blue"):
         fleet = s.view(who).g.sides[0].fleets[0]
         assert (c.LETTERS[fleet.letter], fleet.ships) == ("B", 4)
@@ -401,7 +401,7 @@ def test_at_the_end_all_fleets_are_revealed() -> None:
 
 @rule("GE-MOV-16")
 def test_a_target_in_hand_says_what_each_step_of_the_way_costs() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"arcturus": 1}})
+    s = scene({"sides.red.pieces": {"arcturus": 1}}, at="movement")
     s.play("red move_pieces")
     if s.can("red sector north_east"):
         s.play("red sector north_east")
@@ -414,7 +414,7 @@ def test_a_target_in_hand_says_what_each_step_of_the_way_costs() -> None:
 
 @rule("GE-SOL-10", "GE-SOL-21")
 def test_what_an_automa_has_carried_out_is_marked() -> None:
-    s = stage("growth turn", seats=1, change={"sides.blue.levels": levels(), "sides.green.levels": levels()})
+    s = stage({"sides.blue.levels": levels(), "sides.green.levels": levels()}, at="growth turn", seats=1)
     s.side("blue").roll = 1
     s.side("green").roll = 1
     s.play("red end_turn")
@@ -423,10 +423,10 @@ def test_what_an_automa_has_carried_out_is_marked() -> None:
 
 @rule("GE-FLT-24")
 def test_a_star_is_told_by_its_name_and_open_space_by_its_place() -> None:
-    plain = scene("movement")
+    plain = scene(at="movement")
     first = plain.g.chart.stars[0]
     for hex in (first, plain.g.board.next[first][0]):
-        s = scene("move turn", set={"sides.red.fleets": {"A": {"at": plain.name(hex), "ships": 1}}})
+        s = scene({"sides.red.fleets": {"A": {"at": plain.name(hex), "ships": 1}}}, at="move turn")
         s.play("red transfer", f"red {s.place(hex)}", "red fleet A", "red pieces")
         told = s.g.apply(0, GAME.space.number("number 1"))
         fact = next(event.facts[0] for event in told if event.kind == "dissolved")
@@ -455,7 +455,7 @@ def test_the_super_stargate_frees_its_own_jumps_alone(start: str, target: str, a
         "sides.blue.alignment": "sts",
         "sides.blue.pieces": {"cygnus": 1, "ummo": 1},
     }
-    s = stage("movement", change=change)
+    s = stage(change, at="movement")
     order(s, "apu")
     assert s.at("sides.red.pieces.apu") == [[1, 1]], "one point is left: a single jump"
     order(s, target)

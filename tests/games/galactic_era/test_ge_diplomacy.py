@@ -16,14 +16,14 @@ def test_eight_rounds_in_three_eras() -> None:
     assert ROUNDS == 8
     assert ERA_OF[1:] == [0, 0, 1, 1, 1, 1, 2, 2]
     assert [i for i in range(1, 9) if CARD_STEP[i]] == [3, 7], "a card step opens the later eras"
-    s = scene("round start", round=3)
+    s = scene(at="round start", round=3)
     assert s.question() == "D-05"
-    assert scene("round start", round=4).question() == "D-06"
+    assert scene(at="round start", round=4).question() == "D-06"
 
 
 @rule("GE-FLO-03", "GE-FLO-04", "GE-FLO-05")
 def test_the_phases_of_a_round() -> None:
-    s = scene("move turn")
+    s = scene(at="move turn")
     phases = [s.at("phase")]
     for _ in range(400):
         who = s.due()[0]
@@ -48,7 +48,7 @@ def test_the_phases_of_a_round() -> None:
 
 @rule("GE-FLO-03")
 def test_each_player_moves_once_in_turn_order() -> None:
-    s = scene("round start", set={"order": {"red": 3, "green": 1, "blue": 2}})
+    s = scene({"order": {"red": 3, "green": 1, "blue": 2}}, at="round start")
     s.pass_all()
     movers = []
     for _ in range(3):
@@ -59,7 +59,7 @@ def test_each_player_moves_once_in_turn_order() -> None:
 
 @rule("GE-FLO-06", "GE-SEL-07")
 def test_simultaneous_choices_are_applied_together() -> None:
-    s = scene("selection")
+    s = scene(at="selection")
     s.play("red select research", "red select gain_star", "red square tech_military")
     assert s.view("green").g.sides[0].ovals == []
     assert s.due() == ["green", "blue"]
@@ -67,7 +67,7 @@ def test_simultaneous_choices_are_applied_together() -> None:
 
 @rule("GE-FLO-08")
 def test_dp_may_be_negative() -> None:
-    s = scene("move turn", set={**DARK, "goal": "cooperation"})
+    s = scene({**DARK, "goal": "cooperation"}, at="move turn")
     s.play("red declare_war green")
     assert s.dp("red") == -3
 
@@ -75,13 +75,13 @@ def test_dp_may_be_negative() -> None:
 @rule("GE-FLO-09")
 def test_what_is_per_round_is_renewed() -> None:
     s = scene(
-        "round start",
-        set={
+        {
             "sides.red.ray_used": True,
             "sides.red.force_used": True,
             "sides.red.trades": 1,
             "sides.red.protected": True,
         },
+        at="round start",
     )
     side = s.side("red")
     assert (side.ray_used, side.force_used, side.trades, side.protected) == (False, False, 0, False)
@@ -89,7 +89,7 @@ def test_what_is_per_round_is_renewed() -> None:
 
 @rule("GE-DIP-01", "GE-DIP-02", "GE-DIP-03")
 def test_war_is_mutual_and_needs_no_consent() -> None:
-    s = scene("move turn", set=DARK)
+    s = scene(DARK, at="move turn")
     s.play("red declare_war green")
     assert s.at("sides.red.war") == ["green"]
     assert s.at("sides.green.war") == ["red"]
@@ -102,37 +102,37 @@ def test_war_is_mutual_and_needs_no_consent() -> None:
 
 @rule("GE-DIP-03")
 def test_no_war_between_battles() -> None:
-    s = scene("combat", set={**DARK, "sides.red.war": ["blue"], "sides.blue.pieces": {"arcturus": 1}})
+    s = scene({**DARK, "sides.red.war": ["blue"], "sides.blue.pieces": {"arcturus": 1}}, at="combat")
     assert s.refused("red declare_war green") == "GE-DIP-03"
 
 
 @rule("GE-DIP-04", "GE-DIP-08")
 def test_sto_players_declare_no_war_in_their_turn() -> None:
-    s = scene("move turn", set={"sides.green.alignment": "sts"})
+    s = scene({"sides.green.alignment": "sts"}, at="move turn")
     assert s.refused("red declare_war green") == "GE-DIP-04"
     assert s.refused("red declare_war blue") == "GE-DIP-08"
 
 
 @rule("GE-DIP-05", "GE-STP-16", "GE-STP-20", "GE-DOM-20")
 def test_exceptions_of_who_may_declare_war() -> None:
-    s = scene("move turn", set={"sides.red.people": "plejars", "sides.green.alignment": "sts"})
+    s = scene({"sides.red.people": "plejars", "sides.green.alignment": "sts"}, at="move turn")
     assert s.can("red declare_war green")
     assert not s.can("red declare_war blue")
-    greys = scene("move turn", set={"sides.red.people": "greys", "sides.green.alignment": "sts"})
+    greys = scene({"sides.red.people": "greys", "sides.green.alignment": "sts"}, at="move turn")
     assert greys.refused("red declare_war green") == "GE-DIP-05"
-    safe = scene("move turn", set={**DARK, "sides.green.protected": True})
+    safe = scene({**DARK, "sides.green.protected": True}, at="move turn")
     assert safe.refused("red declare_war green") == "GE-DIP-05"
 
 
 @rule("GE-DIP-06", "GE-GOA-02")
 def test_declaring_war_may_cost_dp() -> None:
     s = scene(
-        "move turn",
-        set={**DARK, "goal": "cooperation", "sides.green.people": "alliance", "sides.green.alignment": "sts"},
+        {**DARK, "goal": "cooperation", "sides.green.people": "alliance", "sides.green.alignment": "sts"},
+        at="move turn",
     )
     s.play("red declare_war green")
     assert s.dp("red") == -6, "both apply"
-    again = scene("move turn", set={**DARK, "goal": "cooperation", "sides.red.war_ever": ["green"]})
+    again = scene({**DARK, "goal": "cooperation", "sides.red.war_ever": ["green"]}, at="move turn")
     again.play("red declare_war green")
     assert again.dp("red") == 0, "the first time only"
 
@@ -140,13 +140,13 @@ def test_declaring_war_may_cost_dp() -> None:
 @rule("GE-DIP-09", "GE-ALI-01", "GE-ALI-03", "GE-STP-03")
 def test_switching_alignment_makes_peace_with_all() -> None:
     s = scene(
-        "turn order",
-        set={
+        {
             **DARK,
             "sides.red.war": ["blue", "green"],
             "sides.red.ovals": ["gain_star", "switch_alignment"],
             "sides.red.people": "alliance",
         },
+        at="turn order",
     )
     assert s.at("sides.red.alignment") == "sto"
     assert s.at("sides.red.war") == []
@@ -156,14 +156,14 @@ def test_switching_alignment_makes_peace_with_all() -> None:
 
 @rule("GE-DIP-10", "GE-DIP-11")
 def test_peace_needs_both_and_is_offered_once_a_turn() -> None:
-    s = scene("move turn", set={**DARK, "sides.red.war": ["blue"]})
+    s = scene({**DARK, "sides.red.war": ["blue"]}, at="move turn")
     assert s.refused("red offer_peace green") == "GE-DIP-10"
     s.play("red offer_peace blue")
     assert (s.question(), s.due()) == ("D-37", ["blue"])
     s.play("blue refuse")
     assert s.at("sides.red.war") == ["blue"]
     assert s.refused("red offer_peace blue") == "GE-DIP-11"
-    growth = scene("growth turn", set={**DARK, "sides.red.war": ["blue"]})
+    growth = scene({**DARK, "sides.red.war": ["blue"]}, at="growth turn")
     growth.play("red offer_peace blue", "blue accept")
     assert growth.at("sides.blue.war") == []
 
@@ -171,8 +171,7 @@ def test_peace_needs_both_and_is_offered_once_a_turn() -> None:
 @rule("GE-DIP-11")
 def test_peace_is_offered_in_the_trading_phase() -> None:
     s = scene(
-        "trading phase",
-        set={
+        {
             **DARK,
             "sides.red.war": ["blue"],
             "sides.red.levels.military": 2,
@@ -180,6 +179,7 @@ def test_peace_is_offered_in_the_trading_phase() -> None:
             "sides.green.pieces": {"arcturus": 1},
             "sides.blue.pieces": {"arcturus": 1},
         },
+        at="trading phase",
     )
     s.pass_all()
     assert s.question() == "D-33"
@@ -190,8 +190,8 @@ def test_peace_is_offered_in_the_trading_phase() -> None:
 @rule("GE-DIP-12")
 def test_nothing_else_can_be_traded() -> None:
     s = scene(
-        "trading phase",
-        set={"sides.red.levels.military": 2, "sides.green.levels.genetics": 2, "sides.green.pieces": {"arcturus": 1}},
+        {"sides.red.levels.military": 2, "sides.green.levels.genetics": 2, "sides.green.pieces": {"arcturus": 1}},
+        at="trading phase",
     )
     s.pass_all()
     assert s.options("red") == ["pass", "offer green"]
@@ -202,14 +202,14 @@ def test_nothing_else_can_be_traded() -> None:
 @rule("GE-DIP-07")
 def test_a_war_of_the_growth_phase_causes_no_battle_by_itself() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.blue.alignment": "sts",
             "sides.blue.pieces": {"apu": 1},
             "sides.red.pieces": {"apu": 2},
             "stars.apu.counter": "uninhabited",
             "sides.red.todo": ["gain_star"],
         },
+        at="growth turn",
     )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
     assert s.question() == "D-19", "the growth turn goes on"
@@ -228,7 +228,7 @@ def test_everybody_eligible_is_asked_in_window_order_also_after_a_declaration() 
         "sides.green.pieces": {"apu": 1},
         "order": {"red": 2, "green": 1, "blue": 3},
     }
-    s = scene("growth turn", set={**STAR, **both})
+    s = scene({**STAR, **both}, at="growth turn")
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.due() == ["blue"], "the player after the actor first"
     assert s.refused("blue declare_war green") == "GE-WIN-01"
@@ -244,13 +244,13 @@ def test_everybody_eligible_is_asked_in_window_order_also_after_a_declaration() 
 @rule("GE-WIN-02", "GE-BLK-01")
 def test_no_window_against_who_cannot_be_blocked() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **STAR,
             "sides.red.levels.spirituality": 5,
             "sides.blue.alignment": "sts",
             "sides.blue.pieces": {"apu": 1},
         },
+        at="growth turn",
     )
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.at("stars.apu.owner") == "red"
@@ -258,13 +258,13 @@ def test_no_window_against_who_cannot_be_blocked() -> None:
 
 @rule("GE-WIN-03", "GE-AUT-06")
 def test_automas_are_never_asked() -> None:
-    s = scene("growth turn", seats=2, seed="two", set={"sides.red.todo": ["gain_star"]})
+    s = scene({"sides.red.todo": ["gain_star"]}, at="growth turn", seats=2, seed="two")
     star = next(name for name, row in s.at("stars").items() if row["counter"] == "uninhabited")
     s = scene(
-        "growth turn",
+        {"sides.red.todo": ["gain_star"], "sides.red.pieces": {star: 1}, "sides.blue.pieces": {star: 1}},
+        at="growth turn",
         seats=2,
         seed="two",
-        set={"sides.red.todo": ["gain_star"], "sides.red.pieces": {star: 1}, "sides.blue.pieces": {star: 1}},
     )
     s.play("red execute gain_star", "red way colonize", f"red star {star}")
     assert s.at(f"stars.{star}.owner") == "red"
@@ -273,20 +273,20 @@ def test_automas_are_never_asked() -> None:
 @rule("GE-WIN-04", "GE-DIP-04")
 def test_sto_players_may_protect_innocent_population() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **DARK,
             "sides.red.pieces": {"apu": 2},
             "stars.apu.counter": "primitive",
             "sides.red.todo": ["gain_star"],
             "sides.green.pieces": {"apu": 1},
         },
+        at="growth turn",
     )
     s.play("red execute gain_star", "red way subjugate", "red star apu")
     assert s.due() == ["green"]
     s.play("green declare_war red")
     assert s.at("sides.green.war") == ["red"]
-    colony = scene("growth turn", set={**DARK, **STAR, "sides.green.pieces": {"apu": 1}})
+    colony = scene({**DARK, **STAR, "sides.green.pieces": {"apu": 1}}, at="growth turn")
     colony.play("red execute gain_star", "red way colonize", "red star apu")
     assert colony.at("stars.apu.owner") == "red", "colonizing is no occasion for STO players"
 
@@ -300,13 +300,13 @@ def test_growing_has_one_window_and_leaves_blocked_stars_out() -> None:
         "stars.sirius.discs": 1,
     }
     s = scene(
-        "growth turn",
-        set={
+        {
             **stars,
             "sides.red.todo": ["grow_population"],
             "sides.blue.alignment": "sts",
             "sides.blue.pieces": {"teetonia": 1},
         },
+        at="growth turn",
     )
     s.play("red execute grow_population")
     assert (s.question(), s.due()) == ("D-21", ["blue"])
@@ -323,14 +323,14 @@ def test_war_before_the_selection_blocks_additional_counters() -> None:
         "sides.blue.alignment": "sts",
         "sides.blue.pieces": {"sirius": 1},
     }
-    s = scene("growth phase", set=big)
+    s = scene(big, at="growth phase")
     s.pass_all()
     assert (s.question(), s.due()) == ("D-17", ["blue"])
     s.play("blue declare_war red")
     assert s.question() == "D-18"
     s.play("red select research", "red select gain_star")
     assert s.can("red square order_up"), "no additional counter"
-    calm = scene("growth phase", set=big)
+    calm = scene(big, at="growth phase")
     calm.pass_all()
     calm.play("blue pass", "red select research", "red select gain_star")
     assert calm.can("red select build_ships")
@@ -339,8 +339,7 @@ def test_war_before_the_selection_blocks_additional_counters() -> None:
 @rule("GE-WIN-01", "GE-WIN-02", "GE-WIN-06")
 def test_before_the_selection_all_are_asked_who_could_block_when_the_window_opened() -> None:
     s = scene(
-        "growth phase",
-        set={
+        {
             "stars.sirius.owner": "red",
             "stars.sirius.discs": 5,
             "sides.green.alignment": "sts",
@@ -349,6 +348,7 @@ def test_before_the_selection_all_are_asked_who_could_block_when_the_window_open
             "sides.blue.pieces": {"sirius": 1},
             "order": {"red": 1, "green": 2, "blue": 3},
         },
+        at="growth phase",
     )
     s.pass_all()
     assert s.due() == ["green"]
@@ -362,14 +362,14 @@ def test_before_the_selection_all_are_asked_who_could_block_when_the_window_open
 @rule("GE-WIN-07")
 def test_each_declaration_ends_a_peace_so_windows_end() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **STAR,
             "sides.blue.alignment": "sts",
             "sides.blue.pieces": {"apu": 1, "sidar": 1},
             "sides.red.pieces": {"apu": 1, "sidar": 1},
             "stars.sidar.counter": "uninhabited",
         },
+        at="growth turn",
     )
     s.play("red execute gain_star", "red way colonize", "red star apu", "blue declare_war red")
     s.play("red execute gain_star")
@@ -381,13 +381,13 @@ def test_each_declaration_ends_a_peace_so_windows_end() -> None:
 @rule("GE-WIN-08", "GE-FLO-07")
 def test_who_is_asked_follows_from_public_facts() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **STAR,
             "sides.blue.alignment": "sts",
             "sides.blue.fleets": {"A": {"at": "apu", "ships": 1}},
             "sides.blue.pieces": {},
         },
+        at="growth turn",
     )
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.due() == ["blue"], "every stack holds at least one ship"
@@ -396,9 +396,9 @@ def test_who_is_asked_follows_from_public_facts() -> None:
 @rule("GE-BLK-01", "GE-BLK-02")
 def test_a_hex_is_blocked_by_a_hostile_ship_unless_spirituality_is_five() -> None:
     war = {**DARK, "sides.red.war": ["blue"], "sides.red.pieces": {"rigel": 1}}
-    s = scene("move turn", set=war)
+    s = scene(war, at="move turn")
     assert blocked(s.g, 2, s.hex("rigel"))
-    high = scene("move turn", set={**war, "sides.blue.levels.spirituality": 5})
+    high = scene({**war, "sides.blue.levels.spirituality": 5}, at="move turn")
     assert not blocked(high.g, 2, high.hex("rigel"))
     assert not blocked(s.g, 1, s.hex("rigel")), "green is at peace"
 
@@ -411,14 +411,14 @@ def test_a_victim_of_theft_may_declare_war_in_the_second_era() -> None:
         "sides.green.levels.genetics": 3,
         "sides.green.pieces": {"arcturus": 1},
     }
-    s = scene("trading phase", round=4, set=greys)
+    s = scene(greys, at="trading phase", round=4)
     s.pass_all()
     assert s.question() == "D-36"
     s.play("red player green")
     assert (s.question(), s.due()) == ("D-21", ["green"])
     s.play("green declare_war red")
     assert s.at("sides.red.war") == ["green"]
-    early = scene("trading phase", round=2, set=greys)
+    early = scene(greys, at="trading phase", round=2)
     early.pass_all()
     early.play("red player green")
     assert early.question() != "D-21"

@@ -23,7 +23,7 @@ def test_population_from_a_ship_counts_as_generated_also_without_a_disc_on_the_t
         "sides.red.todo": ["grow_population"],
     }
     for ship, dp in ((True, 3), (False, 0)):
-        s = stage("growth turn", change=change, story="migrations")
+        s = stage(change, at="growth turn", story="migrations")
         assert s.side("red").track == 0
         s.play("red execute grow_population")
         while s.can("red all"):
@@ -44,12 +44,12 @@ def test_ships_that_cannot_be_placed_do_not_count_as_built() -> None:
         "sides.red.pieces": {"sirius": 16},
         "sides.red.fleets": {letter: {"at": "sirius", "ships": 1} for letter in "ABCDE"},
     }
-    s = stage("growth turn", change=change, story="wars")
+    s = stage(change, at="growth turn", story="wars")
     s.play("red execute build_ships")
     assert s.question() == "D-19", "16 pieces and 5 fleets are elsewhere: 12 new ships are lost"
     assert (s.side("red").built, s.side("red").dp[2]) == (0, 0)
     assert s.refused("red play_a economic") == "GE-DOM-02"
-    s = stage("growth turn", change={**change, "sides.red.pieces": {"sirius": 7}}, story="wars")
+    s = stage({**change, "sides.red.pieces": {"sirius": 7}}, at="growth turn", story="wars")
     s.play("red execute build_ships")
     wait_for(s, "D-19")
     assert (s.side("red").built, s.side("red").dp[2]) == (9, 2), "9 pieces were left"
@@ -70,7 +70,7 @@ def conquest(**more: Any) -> Scene:
         "sides.red.todo": ["gain_star"],
         **more,
     }
-    return stage("growth turn", change=change)
+    return stage(change, at="growth turn")
 
 
 def take(s: Scene, star: str) -> None:
@@ -117,7 +117,7 @@ def test_an_evacuation_brings_the_reserve_to_the_new_home_star() -> None:
         "sides.green.alignment": "sts",
         "sides.green.pieces": {"arcturus": 1},
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red evacuate", "red star apu")
     assert s.question() == "D-28"
     s.play("red pieces", "red number 6")
@@ -140,13 +140,13 @@ def test_the_passive_automa_counts_for_the_reserve_and_has_none() -> None:
         "sides.red.pieces": {"serpo": 3},
         "sides.red.todo": ["gain_star"],
     }
-    s = stage("growth turn", change=change, seats=2)
+    s = stage(change, at="growth turn", seats=2)
     assert s.g.sides[2].reserve is False
     take(s, "serpo")
     assert (s.due(), s.question()) == (["green"], "D-28"), "2 stars; red 6, the automa 7"
     poor: dict[str, Any] = {f"stars.{name}.owner": "none" for name in ("vega", "maldek", "canus_major", "capella")}
     poor |= {f"stars.{name}.discs": 0 for name in ("vega", "maldek", "canus_major", "capella")}
-    s = stage("growth turn", change={**change, **poor}, seats=2)
+    s = stage({**change, **poor}, at="growth turn", seats=2)
     take(s, "serpo")
     assert s.due() == ["red"], "the automa has 3 stars, only one more than green"
 
@@ -161,13 +161,13 @@ def test_in_the_solo_game_only_a_lost_home_star_brings_the_reserve() -> None:
         "sides.red.pieces": {},
         "sides.red.levels": levels(genetics=3),
     }
-    s = stage("growth turn", change=change, seats=1)
+    s = stage(change, at="growth turn", seats=1)
     s.side("blue").roll = 2
     s.play("red end_turn")
     assert s.at("stars.apu.owner") == "blue"
     assert s.side("red").reserve is True
     assert s.side("blue").levels[c.GENETICS] == 2, "the only field in which they were lower"
-    s = stage("growth turn", change={**change, "sides.blue.pieces": {"arcturus": 9}}, seats=1)
+    s = stage({**change, "sides.blue.pieces": {"arcturus": 9}}, at="growth turn", seats=1)
     s.side("blue").roll = 2
     s.play("red end_turn")
     wait_for(s, "D-28", "red")
@@ -181,19 +181,19 @@ def test_in_the_solo_game_only_a_lost_home_star_brings_the_reserve() -> None:
 
 @rule("GE-END-01", "GE-END-02", "GE-POP-10", "GE-FLO-05")
 def test_population_and_sectors_are_scored_at_the_end() -> None:
-    s = stage("game end", round=8, change={**owns("red", apu=5, tiamat=4), **NOBODY_ANYWHERE})
+    s = stage({**owns("red", apu=5, tiamat=4), **NOBODY_ANYWHERE}, at="game end", round=8)
     assert s.side("red").dp == [0, 0, 0, 0, 0, 0, 0, 0, c.NUMBER[6 + 9], 0]
     assert s.side("green").dp == [0, 0, 0, 0, 0, 0, 0, 0, 6, 0]
     assert (c.NUMBER[6], c.NUMBER[45]) == (6, 60)
     assert s.due() == []
-    full = stage("game end", round=8, change={**NOBODY_ANYWHERE, "sides.red.track": 0})
+    full = stage({**NOBODY_ANYWHERE, "sides.red.track": 0}, at="game end", round=8)
     assert full.dp("red") == 60
 
 
 @rule("GE-END-01")
 def test_the_last_window_comes_before_the_end() -> None:
     others = spent("green", "blue")
-    s = stage("scoring phase", round=8, change={**others, **NOBODY_ANYWHERE, "sides.red.hand": ["spatial"]})
+    s = stage({**others, **NOBODY_ANYWHERE, "sides.red.hand": ["spatial"]}, at="scoring phase", round=8)
     assert s.dp("green") == 1, "the light era's point, no population yet"
     s.play("red play_b spatial")
     assert s.at("phase") == "over"
@@ -208,18 +208,18 @@ def test_the_most_ships_in_a_sector_score_four() -> None:
         "sides.green.pieces": {"sirius": 3},
         "sides.blue.pieces": {"rigel": 1, "arcturus": 1},
     }
-    s = stage("game end", round=8, change=change)
+    s = stage(change, at="game end", round=8)
     assert [side.dp[9] for side in s.g.sides] == [8, 4, 4], "centre tied, nobody at Khaa"
     assert [(note.letter, note.ships) for note in s.view("green").own().notes] == [(1, 2)], "all fleets are revealed"
     two = {"sides.red.pieces": {"khaa": 2}, "sides.green.pieces": {}}
-    s = stage("game end", round=8, change=two, seats=2)
+    s = stage(two, at="game end", round=8, seats=2)
     assert [side.dp[9] for side in s.g.sides] == [0, 0, 0], "the automa has more ships there, and scores nothing"
 
 
 @rule("GE-END-04")
 def test_ties_go_to_more_stars_then_to_the_lower_number() -> None:
     change = {**owns("red", apu=1), **owns("blue", ptaah=1), **NOBODY_ANYWHERE, "sides.green.dp": {"cards": 1}}
-    s = stage("game end", round=8, change=change)
+    s = stage(change, at="game end", round=8)
     assert [s.dp(who) for who in ("red", "green", "blue")] == [7, 7, 7]
     assert GAME.places(s.g) == [1, 3, 2], "green has one star; red and blue two, red goes first"
     s.g.order = [3, 2, 1]
@@ -233,7 +233,7 @@ def test_ties_go_to_more_stars_then_to_the_lower_number() -> None:
 
 def goal_dp(goal: str, change: dict[str, Any]) -> list[int]:
     """What each gets for the goal at the end."""
-    s = stage("game end", round=8, goal=goal, change={**NOBODY_ANYWHERE, **change})
+    s = stage({**NOBODY_ANYWHERE, **change}, at="game end", round=8, goal=goal)
     return [side.dp[4] for side in s.g.sides]
 
 
@@ -250,14 +250,14 @@ def test_cooperation() -> None:
         "sides.red.pieces": {"khaa": 1},
         **spent("red", "green", "blue"),
     }
-    s = stage("trading phase", goal="cooperation", change=met)
+    s = stage(met, at="trading phase", goal="cooperation")
     s.play("red offer green", "green accept")
     assert [side.dp[4] for side in s.g.sides] == [2, 2, 0]
     forced = {**met, "sides.red.people": "caninoids", "sides.red.alignment": "sts"}
-    s = stage("trading phase", goal="cooperation", change=forced)
+    s = stage(forced, at="trading phase", goal="cooperation")
     s.play("red player green")
     assert [side.dp[4] for side in s.g.sides] == [2, 2, 0], "forced ones too"
-    s = stage("move turn", goal="cooperation", change={"sides.red.alignment": "sts"})
+    s = stage({"sides.red.alignment": "sts"}, at="move turn", goal="cooperation")
     s.play("red declare_war green")
     assert s.dp("red") == -3
     s.play("red offer_peace green", "green accept", "red declare_war green")
@@ -274,7 +274,7 @@ def test_discovery() -> None:
         "sides.blue.kept": {"uninhabited": 1, "primitive": 0},
     }
     assert goal_dp("discovery", kept) == [20, 10, 0], "nobody has kept an advanced one"
-    s = stage("growth turn", goal="discovery", change={"sides.red.pieces": {"apu": 1}, "sides.red.todo": ["gain_star"]})
+    s = stage({"sides.red.pieces": {"apu": 1}, "sides.red.todo": ["gain_star"]}, at="growth turn", goal="discovery")
     s.play("red execute gain_star", "red way colonize", "red star apu")
     assert s.at("sides.red.kept") == {"uninhabited": 1}
 
@@ -288,15 +288,15 @@ def test_leadership() -> None:
         "sides.blue.alignment": "sts",
         "sides.blue.pieces": {"rigel": 9, "ptaah": 7},
     }
-    s = stage("scoring phase", round=2, goal="leadership", change=change)
+    s = stage(change, at="scoring phase", round=2, goal="leadership")
     assert (s.due(), s.question()) == (["blue"], "D-38"), "the only STS player leads too, without supply"
     assert s.options("blue") == ["star rigel", "star ptaah", "pass"]
     s.play("blue star ptaah")
     assert [side.leaders for side in s.g.sides] == [1, 0, 1]
     assert s.pieces("blue", "ptaah") == 6
     tied = {**change, "sides.green.dp": {"cards": 3}, "sides.blue.pieces": {"rigel": 1}}
-    assert [x.leaders for x in stage("scoring phase", round=6, goal="leadership", change=tied).g.sides] == [1, 1, 1]
-    assert [x.leaders for x in stage("scoring phase", round=3, goal="leadership", change=tied).g.sides] == [0, 0, 0]
+    assert [x.leaders for x in stage(tied, at="scoring phase", round=6, goal="leadership").g.sides] == [1, 1, 1]
+    assert [x.leaders for x in stage(tied, at="scoring phase", round=3, goal="leadership").g.sides] == [0, 0, 0]
     assert goal_dp("leadership", {"sides.red.leaders": 2, "sides.green.leaders": 2, "sides.blue.leaders": 1}) == [
         10,
         10,
@@ -323,7 +323,7 @@ def test_legacy() -> None:
 @rule("GE-GOA-06", "GE-DOM-16")
 def test_personal_growth() -> None:
     def played(line: str, change: dict[str, Any], at: str = "growth turn") -> Scene:
-        s = stage(at, goal="personal_growth", change=change, round=1)
+        s = stage(change, at=at, goal="personal_growth", round=1)
         s.play(*line.split(","))
         return s
 
@@ -367,10 +367,10 @@ def test_only_the_goal_of_the_game_pays(goal: str) -> None:
 @rule("GE-FLO-09", "GE-SCR-09", "GE-SCR-16")
 def test_what_was_researched_counts_in_its_round_alone() -> None:
     s = stage(
-        "growth turn",
+        {"sides.red.todo": ["research"], "sides.red.squares": ["tech_genetics"]},
+        at="growth turn",
         round=7,
         story="migrations",
-        change={"sides.red.todo": ["research"], "sides.red.squares": ["tech_genetics"]},
     )
     s.play("red execute research")
     while s.g.round == 7:

@@ -13,7 +13,7 @@ PLACE = "center_-1_0"
 @rule("GE-FLT-01", "GE-FLT-21")
 def test_others_see_the_height_of_an_open_stack_and_no_values() -> None:
     fleet = {"A": {"at": "rigel", "ships": 9, "chips": 3}}
-    s = scene("move turn", "blue", options={"stacks": "open"}, set={"sides.blue.fleets": fleet})
+    s = scene({"sides.blue.fleets": fleet}, at="move turn", seat="blue", options={"stacks": "open"})
     own = s.view("blue").g.sides[2].fleets[0]
     seen = s.view("red").g.sides[2].fleets[0]
     assert (own.letter, own.ships, own.height()) == (0, 9, 3)
@@ -23,8 +23,7 @@ def test_others_see_the_height_of_an_open_stack_and_no_values() -> None:
 def before_the_reveal(first: str, second: str) -> Scene:
     """Red attacks; Blue has 2 pieces and two stacks, of 4 and 1 ships, with these letters."""
     s = scene(
-        "combat",
-        set={
+        {
             "story": "journeys",
             "sides.red.alignment": "sts",
             "sides.red.war": ["blue"],
@@ -32,6 +31,7 @@ def before_the_reveal(first: str, second: str) -> Scene:
             "sides.blue.pieces": {PLACE: 2},
             "sides.blue.fleets": {first: {"at": PLACE, "ships": 4}, second: {"at": PLACE, "ships": 1}},
         },
+        at="combat",
     )
     s.play(f"red hex {PLACE}", "red pass", "blue pass")
     return s
@@ -65,13 +65,13 @@ TRADERS = {
 
 @rule("GE-TRA-09")
 def test_a_counter_offer_has_other_fields() -> None:
-    s = scene("trading phase", set={**TRADERS, "sides.red.levels.robotics": 2, "sides.green.levels.genetics": 2})
+    s = scene({**TRADERS, "sides.red.levels.robotics": 2, "sides.green.levels.genetics": 2}, at="trading phase")
     s.pass_all()
     s.play("red offer green")
     assert s.options("green") == ["accept", "refuse"], "there are no other fields"
     assert s.refused("green counter_offer") == "GE-TRA-09"
     more = {"sides.red.levels.robotics": 2, "sides.green.levels.genetics": 2, "sides.green.levels.propulsion": 2}
-    s = scene("trading phase", set={**TRADERS, **more})
+    s = scene({**TRADERS, **more}, at="trading phase")
     s.pass_all()
     s.play("red offer green", "red field propulsion", "green counter_offer")
     assert s.question() == "D-35", "genetics is the only other field"
@@ -82,8 +82,7 @@ def test_a_counter_offer_has_other_fields() -> None:
 @rule("GE-TRA-12")
 def test_caninoids_force_one_trade_also_if_somebody_else_has_an_extra_one() -> None:
     s = scene(
-        "trading phase",
-        set={
+        {
             **TRADERS,
             "sides.red.people": "caninoids",
             "sides.red.alignment": "sts",
@@ -92,6 +91,7 @@ def test_caninoids_force_one_trade_also_if_somebody_else_has_an_extra_one() -> N
             "sides.blue.levels.propulsion": 3,
             "sides.blue.extra_trades": 1,
         },
+        at="trading phase",
     )
     s.pass_all()
     s.play("red player green")
@@ -102,8 +102,7 @@ def test_caninoids_force_one_trade_also_if_somebody_else_has_an_extra_one() -> N
 @rule("GE-TRA-12", "GE-TRA-05")
 def test_caninoids_with_an_extra_trade_of_their_own_force_one_more() -> None:
     s = scene(
-        "trading phase",
-        set={
+        {
             **TRADERS,
             "sides.red.people": "caninoids",
             "sides.red.alignment": "sts",
@@ -112,6 +111,7 @@ def test_caninoids_with_an_extra_trade_of_their_own_force_one_more() -> None:
             "sides.blue.levels.propulsion": 3,
             "sides.red.extra_trades": 1,
         },
+        at="trading phase",
     )
     s.pass_all()
     s.play("red player green")
@@ -129,14 +129,14 @@ def test_a_way_is_refused_by_what_stands_against_the_star() -> None:
     star = {"stars.sirius.owner": "blue", "stars.sirius.discs": 3}
 
     def conquering(**more: object) -> str:
-        s = scene("growth turn", round=3, set={**dark, **star, **more})
+        s = scene({**dark, **star, **more}, at="growth turn", round=3)
         s.play("red execute gain_star")
         return s.refused("red way conquer")
 
     assert conquering() == "GE-STA-10"
     assert conquering(**{"sides.blue.pieces": {"sirius": 1}}) == "GE-STA-07"
     assert conquering(**{"sides.blue.pieces": {"sirius": 1}, "sides.red.war": ["blue"]}) == "GE-BLK-02"
-    s = scene("growth turn", round=3, set={**dark, **star, "stars.sirius.discs": 2})
+    s = scene({**dark, **star, "stars.sirius.discs": 2}, at="growth turn", round=3)
     s.play("red execute gain_star")
     assert s.refused("red way colonize") == "GE-STA-02"
     assert s.refused("red way liberate") == "GE-STA-01", "it is no way of STS players"
@@ -145,7 +145,7 @@ def test_a_way_is_refused_by_what_stands_against_the_star() -> None:
 @rule("GE-FLT-06", "GE-FLT-23")
 def test_nobody_learns_how_often_ships_changed_fleets() -> None:
     fleets = {"A": {"at": "rigel", "ships": 2}, "B": {"at": "rigel", "ships": 2}}
-    busy, idle = [scene("move turn", "blue", set={"sides.blue.fleets": fleets}) for _ in range(2)]
+    busy, idle = [scene({"sides.blue.fleets": fleets}, at="move turn", seat="blue") for _ in range(2)]
     for _ in range(2):
         busy.play("blue transfer", "blue star rigel", "blue fleet A", "blue fleet B", "blue number 1")
         busy.play("blue transfer", "blue star rigel", "blue fleet B", "blue fleet A", "blue number 1")
@@ -160,10 +160,7 @@ def test_nobody_learns_how_often_ships_changed_fleets() -> None:
 def test_a_second_player_may_bar_the_passive_automas_way_to_a_new_home_star() -> None:
     def conquered(answer: str) -> Scene:
         s = scene(
-            "growth turn",
-            seats=2,
-            round=3,
-            set={
+            {
                 "sides.red.alignment": "sts",
                 "sides.red.war": ["blue"],
                 "sides.red.todo": ["gain_star"],
@@ -175,6 +172,9 @@ def test_a_second_player_may_bar_the_passive_automas_way_to_a_new_home_star() ->
                 "sides.blue.people": "avians",
                 "sides.blue.levels.spirituality": 1,
             },
+            at="growth turn",
+            seats=2,
+            round=3,
         )
         s.play("red execute gain_star", "red way conquer", "red star khaa")
         assert (s.question(), s.due()) == ("D-21", ["green"]), "Vega has the most population"
@@ -191,8 +191,7 @@ def test_a_second_player_may_bar_the_passive_automas_way_to_a_new_home_star() ->
 def test_nobody_learns_into_which_fleet_new_ships_went() -> None:
     def built(star: str, letter: str) -> Scene:
         s = scene(
-            "growth turn",
-            set={
+            {
                 "sides.red.todo": ["build_ships"],
                 "sides.red.levels.robotics": 6,
                 "stars.sidar.owner": "red",
@@ -202,6 +201,7 @@ def test_nobody_learns_into_which_fleet_new_ships_went() -> None:
                 "sides.red.pieces": {},
                 "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}, "B": {"at": "sidar", "ships": 2}},
             },
+            at="growth turn",
         )
         for viewer in (1, 2):
             for fleet in (0, 1):

@@ -7,33 +7,33 @@ from typing import Any
 import pytest
 
 from games.galactic_era.scenes import Scene, scene
+from starhall.examples import BadExample
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content.components import CV_AGAINST, CV_EACH, DART, EVADES_LATE, HIDDEN, LETTERS
 from starhall.games.galactic_era.knowledge.imagining import resample
 from starhall.games.galactic_era.knowledge.provisional import public_total
 from starhall.games.galactic_era.rules.forces import new_fleet
 from starhall.games.galactic_era.rules.ships import dummies_used, fewest_chips
-from starhall.kernel.errors import BadPosition
 from support import rule
 
 
 def two_fleets(**more: Any) -> Scene:
     """Red has A (3 ships) at Arcturus with 2 pieces, and B (4 ships) at Apu, an own star."""
     return scene(
-        "move turn",
-        set={
+        {
             "stars.apu.owner": "red",
             "stars.apu.discs": 1,
             "sides.red.pieces": {"arcturus": 2},
             "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "apu", "ships": 4}},
             **more,
         },
+        at="move turn",
     )
 
 
 @rule("GE-FLT-01", "GE-FLT-03", "GE-FLT-24", "GE-FLT-06")
 def test_a_fleet_is_created_at_an_own_star_from_ships_standing_there() -> None:
-    s = scene("move turn", set={"sides.red.pieces": {"arcturus": 3, "sirius": 2}})
+    s = scene({"sides.red.pieces": {"arcturus": 3, "sirius": 2}}, at="move turn")
     s.play("red create")
     assert s.options("red") == ["star arcturus"], "Sirius is not an own star"
     s.play("red star arcturus", "red new_fleet C", "red pieces")
@@ -51,8 +51,7 @@ def test_a_fleet_is_created_at_an_own_star_from_ships_standing_there() -> None:
 @rule("GE-FLT-03", "GE-BLK-05")
 def test_a_fleet_can_be_created_at_a_blocked_star() -> None:
     s = scene(
-        "move turn",
-        set={"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}},
+        {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}}, at="move turn"
     )
     s.play("red create", "red star arcturus")
     assert s.can("red new_fleet A")
@@ -107,8 +106,7 @@ def test_a_swap_names_the_two_stacks_by_their_public_numbers() -> None:
 @rule("GE-FLT-04")
 def test_only_fleets_at_different_own_stars_are_swapped() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 4}}},
+        {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 4}}}, at="move turn"
     )
     assert s.refused("red swap") == "GE-FLT-04"
 
@@ -131,7 +129,7 @@ def test_fleets_in_one_hex_are_not_swapped_with_each_other() -> None:
 
 @rule("GE-FLT-24", "GE-SCO-05")
 def test_stacks_of_a_hex_are_named_in_the_order_of_their_numbers_not_of_their_letters() -> None:
-    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.blue.pieces": {"rigel": 3}})
+    s = scene({"sides.red.levels.spirituality": 3, "sides.blue.pieces": {"rigel": 3}}, at="move turn")
     side, rigel = s.side("blue"), s.hex("rigel")
     new_fleet(s.g, 2, 4, rigel, 7)
     new_fleet(s.g, 2, 0, rigel, 2)
@@ -143,8 +141,7 @@ def test_stacks_of_a_hex_are_named_in_the_order_of_their_numbers_not_of_their_le
 @rule("GE-FLT-06", "GE-FLT-20", "GE-FLT-25")
 def test_a_transfer_between_fleets_shows_nothing() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 4}}},
+        {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 4}}}, at="move turn"
     )
     before = s.view("green").facts()
     s.play("red transfer", "red star arcturus", "red fleet A", "red fleet B")
@@ -157,8 +154,8 @@ def test_a_transfer_between_fleets_shows_nothing() -> None:
 @rule("GE-FLT-07")
 def test_ships_leave_a_fleet_only_as_far_as_pieces_are_in_the_supply() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.pieces": {"arcturus": 14}, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 5}}},
+        {"sides.red.pieces": {"arcturus": 14}, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 5}}},
+        at="move turn",
     )
     s.play("red transfer", "red star arcturus", "red fleet A", "red pieces")
     assert s.options("red") == ["number 1", "number 2"]
@@ -168,11 +165,11 @@ def test_ships_leave_a_fleet_only_as_far_as_pieces_are_in_the_supply() -> None:
 @rule("GE-FLT-08", "GE-FLT-15", "GE-MOV-07")
 def test_ships_that_join_keep_the_smaller_allowance() -> None:
     s = scene(
-        "movement",
-        set={
+        {
             "sides.red.pieces": {"apu": 1},
             "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}},
         },
+        at="movement",
     )
     assert s.at("sides.red.fleets.A.left") == 3
     s.play("red move_pieces")
@@ -196,13 +193,13 @@ def test_ships_that_join_keep_the_smaller_allowance() -> None:
 @rule("GE-FLT-09")
 def test_no_transfer_once_battles_have_begun() -> None:
     s = scene(
-        "combat",
-        set={
+        {
             "sides.blue.alignment": "sts",
             "sides.blue.war": ["red"],
             "sides.blue.pieces": {"arcturus": 1},
             "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}},
         },
+        at="combat",
     )
     assert s.question() == "D-10"
     assert s.refused("red transfer") == "GE-FLT-09"
@@ -211,7 +208,7 @@ def test_no_transfer_once_battles_have_begun() -> None:
 @rule("GE-FLT-10")
 def test_only_d_is_always_visible() -> None:
     assert [LETTERS[i] for i in range(5) if not HIDDEN[i]] == ["D"]
-    s = scene("move turn", set={"sides.red.fleets": {"D": {"at": "arcturus", "ships": 2}}})
+    s = scene({"sides.red.fleets": {"D": {"at": "arcturus", "ships": 2}}}, at="move turn")
     fleet = s.view("green").g.sides[0].fleets[0]
     assert fleet.letter == LETTERS.index("D")
     assert fleet.ships == -2
@@ -228,13 +225,13 @@ def test_tactics_add_cv_and_doubled_ones_twice_that() -> None:
 @rule("GE-FLT-17")
 def test_military_six_brings_three_advanced_tactics() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.levels.military": 5,
             "sides.red.tactics": {"A": "x2", "B": "dp3"},
             "sides.red.todo": ["research"],
             "sides.red.squares": ["tech_military"],
         },
+        at="growth turn",
     )
     s.play("red execute research")
     for letter in ("C", "D", "E"):
@@ -260,8 +257,7 @@ def test_forty_steps_are_the_cap_of_a_turn() -> None:
 @rule("GE-FLT-25")
 def test_the_split_over_the_stacks_is_hidden_but_an_only_fleet_is_known() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 6}}},
+        {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "sirius", "ships": 6}}}, at="move turn"
     )
     seen = set()
     for seed in range(60):
@@ -270,14 +266,14 @@ def test_the_split_over_the_stacks_is_hidden_but_an_only_fleet_is_known() -> Non
         seen.add(tuple(sorted(fleet.ships for fleet in other.sides[0].fleets)))
         assert sum(fleet.ships for fleet in other.sides[0].fleets) == 9
     assert len(seen) > 2
-    only = scene("move turn", set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    only = scene({"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}}, at="move turn")
     assert {public_total(GAME.imagine(only.view("green"), seed).sides[0]) for seed in range(20)} == {3}
 
 
 @rule("GE-FLT-21", "GE-FLT-26")
 def test_open_stacks_show_their_height() -> None:
     assert [fewest_chips(n) for n in (1, 2, 3, 4, 9, 10, 19)] == [1, 1, 1, 2, 3, 1, 4]
-    s = scene("move turn", options={"stacks": "open"}, set={"sides.red.pieces": {"arcturus": 9}})
+    s = scene({"sides.red.pieces": {"arcturus": 9}}, at="move turn", options={"stacks": "open"})
     s.play("red create", "red star arcturus", "red new_fleet A", "red pieces", "red number 9")
     assert s.question() == "D-42"
     assert s.options("red")[0] == "number 3"
@@ -293,9 +289,9 @@ def test_open_stacks_show_their_height() -> None:
 @rule("GE-FLT-22")
 def test_up_to_three_dummies_raise_open_stacks() -> None:
     s = scene(
-        "move turn",
+        {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 1}}},
+        at="move turn",
         options={"stacks": "open"},
-        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}, "B": {"at": "arcturus", "ships": 1}}},
     )
     s.play("red dummies", "red fleet A")
     assert s.options("red") == ["number 0", "number 1", "number 2", "number 3"]
@@ -303,16 +299,16 @@ def test_up_to_three_dummies_raise_open_stacks() -> None:
     assert [fleet.height() for fleet in s.view("green").g.sides[0].fleets] == [5, 1]
     s.play("red dummies", "red fleet B")
     assert s.options("red") == ["number 0", "number 1"]
-    closed = scene("move turn", set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    closed = scene({"sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}}, at="move turn")
     assert closed.refused("red dummies") == "GE-FLT-22"
 
 
 @rule("GE-FLT-22")
 def test_a_stack_without_ships_is_dissolved_with_its_dummies() -> None:
     s = scene(
-        "move turn",
+        {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "dummies": 2}}},
+        at="move turn",
         options={"stacks": "open"},
-        set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "dummies": 2}}},
     )
     s.play("red transfer", "red star arcturus", "red fleet A", "red pieces", "red number 1")
     assert s.at("sides.red.fleets") == {}
@@ -324,7 +320,7 @@ def test_imagined_stacks_reach_their_heights_with_the_dummies_there_are() -> Non
         letter: {"at": "arcturus", "ships": ships, "chips": ships}
         for letter, ships in zip("ABCE", (3, 4, 3, 2), strict=True)
     }
-    s = scene("move turn", options={"stacks": "open"}, set={"sides.red.fleets": stacks})
+    s = scene({"sides.red.fleets": stacks}, at="move turn", options={"stacks": "open"})
     view = s.view("green")
     for seed in range(30):
         dream = GAME.imagine(view, seed)
@@ -337,11 +333,11 @@ def test_imagined_stacks_reach_their_heights_with_the_dummies_there_are() -> Non
 def test_impossible_stacks_are_refused() -> None:
     fleet = {"at": "arcturus", "ships": 2, "chips": 1, "dummies": 2}
     given = {"sides.red.fleets": {"A": fleet, "B": fleet}}
-    with pytest.raises(BadPosition, match="more than 3 dummies"):
-        scene("move turn", options={"stacks": "open"}, set=given)
+    with pytest.raises(BadExample, match="more than 3 dummies"):
+        scene(given, at="move turn", options={"stacks": "open"})
     given = {"sides.red.fleets": {"A": {**fleet, "chips": 3}}}
-    with pytest.raises(BadPosition, match="more chips than ships"):
-        scene("move turn", options={"stacks": "open"}, set=given)
+    with pytest.raises(BadExample, match="more chips than ships"):
+        scene(given, at="move turn", options={"stacks": "open"})
 
 
 @rule("GE-FLT-24")
@@ -358,29 +354,29 @@ def test_what_is_told_of_one_stack_names_its_number() -> None:
             found += [event.facts[-1] for event in s.g.apply(*GAME.space.parse(line)) if event.kind == kind]
         return found
 
-    s = scene("move turn", set=dark)
+    s = scene(dark, at="move turn")
     assert named(
         s, "new_fleet", *[f"0 {x}" for x in ("create", "star arcturus", "new_fleet C", "pieces", "number 1")]
     ) == [4]
-    s = scene("movement", set=dark)
+    s = scene(dark, at="movement")
     assert set(named(s, "moved_fleet", "0 move B", "0 sector north_east", "0 star arcturus")) == {number["B"]}
-    s = scene("move turn", set=dark)
+    s = scene(dark, at="move turn")
     leave = ("transfer", "star apu", "fleet E", "pieces", "number 1")
     assert named(s, "dissolved", *[f"0 {x}" for x in leave]) == [number["E"]]
-    s = scene("move turn", "blue", set={**dark, "sides.blue.levels.spirituality": 3})
+    s = scene({**dark, "sides.blue.levels.spirituality": 3}, at="move turn", seat="blue")
     assert named(s, "viewed_fleet", "2 view_fleet", "2 star apu", "2 stack 2") == [number["B"]]
     hands = {"sides.red.hand": [], "sides.blue.hand": [], "sides.red.played": ["density", "spatial"]}
     given = {**dark, **hands, "sides.blue.played": ["economic", "etheric"], "sides.blue.pieces": {"apu": 2}}
-    s = scene("combat", set=given)
+    s = scene(given, at="combat")
     assert named(s, "revealed", "0 star apu") == [1, 2, 3]
-    s = scene("combat", "blue", set=given)
+    s = scene(given, at="combat", seat="blue")
     s.play("blue star apu")
     assert named(s, "evades", "0 retreat") == [number["E"]]
     siege = {**dark, "stars.apu.owner": "blue", "stars.apu.discs": 8, "sides.red.todo": ["gain_star"]}
-    s = scene("growth turn", set=siege)
+    s = scene(siege, at="growth turn")
     s.play("red execute gain_star", "red way conquer", "red star apu")
     assert named(s, "showed", "0 fleet B", "0 fleet A") == [number["B"], number["A"]]
-    s = scene("growth turn", set=siege)
+    s = scene(siege, at="growth turn")
     s.play("red execute gain_star", "red way conquer", "red star apu")
     assert named(s, "showed_letter", "0 fleet B") == [number["B"]]
 
@@ -388,7 +384,7 @@ def test_what_is_told_of_one_stack_names_its_number() -> None:
 @rule("GE-FLT-21", "GE-FLT-24")
 def test_texts_and_pictures_show_numbers_and_heights_of_stacks() -> None:
     fleets = {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 9, "chips": 3, "dummies": 1}}}
-    view = scene("move turn", options={"stacks": "open"}, set=fleets).view("green")
+    view = scene(fleets, at="move turn", options={"stacks": "open"}).view("green")
     assert "stack 1: fleet ? (?, 4 high) at Arcturus" in GAME.text(view)
     assert "<title>Stack 1, 4 high</title>" in GAME.picture(view)
 
@@ -404,7 +400,7 @@ def stacked(at: Any = "move turn", **more: Any) -> Scene:
         "C": {"at": "apu", "ships": 2, "chips": 1},
     }
     given = {"stars.apu.owner": "red", "stars.apu.discs": 1, "sides.red.fleets": fleets, **more}
-    return scene(at, options=OPEN, set=given)
+    return scene(given, at=at, options=OPEN)
 
 
 def heard(s: Scene, line: str) -> list[tuple[str, tuple[int, ...]]]:
@@ -458,7 +454,7 @@ def test_dummies_change_between_battles_too() -> None:
     s.play("red move_dummies", "red fleet B", "red fleet A", "red number 2")
     assert [s.at(f"sides.red.fleets.{letter}.dummies") for letter in "ABC"] == [2, 0, 1]
     assert s.refused("red transfer") == "GE-FLT-09", "ships do not"
-    closed = scene("combat", set={**war, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}})
+    closed = scene({**war, "sides.red.fleets": {"A": {"at": "arcturus", "ships": 3}}}, at="combat")
     assert closed.refused("red dummies") == "GE-FLT-22"
     assert closed.refused("red move_dummies") == "GE-FLT-22"
 
@@ -535,9 +531,9 @@ def test_a_size_that_is_known_says_how_many_dummies_there_must_be() -> None:
 
 @rule("GE-FLT-22")
 def test_a_stack_of_dummies_alone_cannot_be() -> None:
-    with pytest.raises(BadPosition, match="dummies alone"):
+    with pytest.raises(BadExample, match="dummies alone"):
         scene(
-            "move turn",
+            {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "chips": 0, "dummies": 1}}},
+            at="move turn",
             options=OPEN,
-            set={"sides.red.fleets": {"A": {"at": "arcturus", "ships": 1, "chips": 0, "dummies": 1}}},
         )

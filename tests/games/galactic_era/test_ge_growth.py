@@ -21,7 +21,7 @@ def owned(place: str, who: str, discs: int) -> dict[str, Any]:
 
 
 def grow(**change: Any) -> Scene:
-    s = scene("growth turn", set={"sides.red.todo": ["grow_population"], **change})
+    s = scene({"sides.red.todo": ["grow_population"], **change}, at="growth turn")
     s.play("red execute grow_population")
     return s
 
@@ -56,11 +56,11 @@ def test_a_star_exactly_at_its_limit_does_not_grow() -> None:
 
 @rule("GE-POP-02")
 def test_the_limit_is_the_distance_to_the_nearest_owned_star() -> None:
-    s = scene("growth turn", set=owned("teetonia", "red", 1))
+    s = scene(owned("teetonia", "red", 1), at="growth turn")
     before = limit(s, "teetonia")
-    near = scene("growth turn", set={**owned("teetonia", "red", 1), **owned("sidar", "blue", 1)})
+    near = scene({**owned("teetonia", "red", 1), **owned("sidar", "blue", 1)}, at="growth turn")
     assert limit(near, "teetonia") == min(before, near.g.board.distance(near.hex("teetonia"), near.hex("sidar")))
-    grown = scene("growth turn", set={**owned("sidar", "red", 9), "sides.red.todo": ["grow_population"]})
+    grown = scene({**owned("sidar", "red", 9), "sides.red.todo": ["grow_population"]}, at="growth turn")
     grown.play("red execute grow_population")
     assert grown.at("stars.sidar.discs") == 9, "population above the limit is never lost"
 
@@ -112,13 +112,13 @@ def test_rogue_ai_of_light_turns_ships_into_population() -> None:
 @rule("GE-POP-07", "GE-RES-12")
 def test_genetics_plus_is_a_free_growth_with_two_more() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.levels.genetics": 6,
             "sides.red.todo": ["research"],
             "sides.red.squares": ["tech_genetics"],
             **owned("sidar", "red", 4),
         },
+        at="growth turn",
     )
     s.play("red execute research")
     assert s.can("red free grow_population")
@@ -145,7 +145,7 @@ def test_migrations_pay_for_generated_population() -> None:
 
 @rule("GE-POP-10", "GE-END-02")
 def test_the_track_shows_the_score() -> None:
-    s = scene("growth turn", set=owned("sidar", "red", 5))
+    s = scene(owned("sidar", "red", 5), at="growth turn")
     assert track_population(s.side("red")) == 11
     assert NUMBER[45] == 60
 
@@ -160,7 +160,7 @@ def test_lost_discs_ascend_with_spirituality_six() -> None:
         "sides.red.todo": ["gain_star"],
         "sides.blue.levels.spirituality": 6,
     }
-    s = scene("growth turn", set=war)
+    s = scene(war, at="growth turn")
     s.play("red execute gain_star", "red way conquer", "red star apu")
     assert (s.side("blue").ascended, s.side("blue").track) == (3, 36)
     assert track_population(s.side("blue")) == 9, "the score stays"
@@ -168,7 +168,7 @@ def test_lost_discs_ascend_with_spirituality_six() -> None:
 
 def built(**change: Any) -> int:
     """How many ships red's Build Ships places, all as pieces."""
-    s = scene("growth turn", set={"sides.red.todo": ["build_ships"], **change})
+    s = scene({"sides.red.todo": ["build_ships"], **change}, at="growth turn")
     before = sum(s.side("red").many)
     s.play("red execute build_ships")
     while s.question() == "D-28":
@@ -207,26 +207,26 @@ def test_shipyards() -> None:
     big = ["apu", "arcturus"]
     for level, more in ((3, []), (4, ["sidar"]), (5, ["sidar", "janos"]), (6, ["sidar", "janos", "teetonia"])):
         change = {**stars, "sides.red.levels.robotics": level, "sides.red.todo": ["build_ships"]}
-        s = scene("growth turn", set=change)
+        s = scene(change, at="growth turn")
         s.play("red execute build_ships")
         assert sorted(s.options("red")) == sorted([f"star {name}" for name in [*big, *more]])
         if level == 3:
             assert s.refused("red star sidar") == "GE-BLD-04"
     war = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"arcturus": 1}}
-    none = scene("growth turn", set={**war, "sides.red.todo": ["build_ships"]})
+    none = scene({**war, "sides.red.todo": ["build_ships"]}, at="growth turn")
     assert none.refused("red execute build_ships") == "GE-BLD-05"
 
 
 @rule("GE-BLD-06", "GE-BLD-08", "GE-BLD-09", "GE-SCR-13")
 def test_new_ships_become_pieces_or_join_fleets_unseen() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "story": "wars",
             "sides.red.todo": ["build_ships"],
             "sides.red.levels.robotics": 3,
             "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}},
         },
+        at="growth turn",
     )
     s.play("red execute build_ships")
     assert s.options("red")[:2] == ["pieces", "fleet A"]
@@ -244,8 +244,8 @@ def test_new_ships_become_pieces_or_join_fleets_unseen() -> None:
 def test_ships_that_cannot_be_placed_are_lost() -> None:
     fleets = {letter: {"at": "sirius", "ships": 1} for letter in "ABCDE"}
     s = scene(
-        "growth turn",
-        set={"sides.red.todo": ["build_ships"], "sides.red.pieces": {"sirius": 15}, "sides.red.fleets": fleets},
+        {"sides.red.todo": ["build_ships"], "sides.red.pieces": {"sirius": 15}, "sides.red.fleets": fleets},
+        at="growth turn",
     )
     s.play("red execute build_ships", "red pieces")
     assert s.question() == "D-19"
@@ -255,8 +255,7 @@ def test_ships_that_cannot_be_placed_are_lost() -> None:
 @rule("GE-BLD-07")
 def test_existing_ships_stay_while_new_ones_are_placed() -> None:
     s = scene(
-        "growth turn",
-        set={"sides.red.todo": ["build_ships"], "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}}},
+        {"sides.red.todo": ["build_ships"], "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}}}, at="growth turn"
     )
     s.play("red execute build_ships")
     assert not any(option.startswith("transfer") for option in s.options("red"))
@@ -266,13 +265,13 @@ def test_existing_ships_stay_while_new_ones_are_placed() -> None:
 @rule("GE-BLD-10", "GE-STP-23", "GE-DOM-21")
 def test_rogue_ai_of_darkness_turns_population_into_ships() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.people": "rogue_ai",
             "sides.red.alignment": "sts",
             **owned("sidar", "red", 2),
             "sides.red.todo": ["build_ships"],
         },
+        at="growth turn",
     )
     s.play("red execute build_ships", "red pieces", "red number 3")
     assert s.question() == "D-29"
@@ -282,7 +281,7 @@ def test_rogue_ai_of_darkness_turns_population_into_ships() -> None:
 
 
 def study(*squares: Any, **change: Any) -> Scene:
-    s = scene("growth turn", set={"sides.red.todo": ["research"], "sides.red.squares": list(squares), **change})
+    s = scene({"sides.red.todo": ["research"], "sides.red.squares": list(squares), **change}, at="growth turn")
     s.play("red execute research")
     return s
 
@@ -368,8 +367,7 @@ def test_robotics_plus_of_the_relic_waits_for_a_research_of_the_same_turn() -> N
         "sides.red.levels.robotics": 6,
     }
     s = scene(
-        "growth turn",
-        set={**relic, "sides.red.todo": ["research", "gain_star"], "sides.red.squares": ["tech_genetics"]},
+        {**relic, "sides.red.todo": ["research", "gain_star"], "sides.red.squares": ["tech_genetics"]}, at="growth turn"
     )
     s.play("red execute gain_star", "red way colonize", "red star ummo")
     assert s.question() == "D-19"
@@ -377,7 +375,7 @@ def test_robotics_plus_of_the_relic_waits_for_a_research_of_the_same_turn() -> N
     assert s.question() == "D-30-double"
     s.play("red field genetics")
     assert s.at("sides.red.levels.genetics") == 3
-    lost = scene("growth turn", set={**relic, "sides.red.todo": ["gain_star"], "story": "wars"})
+    lost = scene({**relic, "sides.red.todo": ["gain_star"], "story": "wars"}, at="growth turn")
     lost.play("red execute gain_star", "red way colonize", "red star ummo", "red end_turn")
     assert lost.side("red").free == [0] * 7
     assert lost.dp("red") == 0
@@ -387,14 +385,14 @@ def test_robotics_plus_of_the_relic_waits_for_a_research_of_the_same_turn() -> N
 def test_teleport_with_propulsion_five_and_six() -> None:
     assert TELEPORT[1:] == [0, 0, 0, 0, 1, 3]
     stars = {**owned("sidar", "red", 3), **owned("apu", "red", 1)}
-    s = scene("growth turn", set={**stars, "sides.red.levels.propulsion": 5})
+    s = scene({**stars, "sides.red.levels.propulsion": 5}, at="growth turn")
     s.play("red teleport", "red star sidar", "red star apu")
     assert (s.at("stars.sidar.discs"), s.at("stars.apu.discs")) == (2, 2)
     assert s.question() == "D-19"
     assert s.refused("red teleport") == "GE-TEL-01", "once per turn"
-    low = scene("growth turn", set={**stars, "sides.red.levels.propulsion": 4})
+    low = scene({**stars, "sides.red.levels.propulsion": 4}, at="growth turn")
     assert low.refused("red teleport") == "GE-TEL-01"
-    high = scene("growth turn", set={**stars, "sides.red.levels.propulsion": 6})
+    high = scene({**stars, "sides.red.levels.propulsion": 6}, at="growth turn")
     high.play("red teleport", "red star sidar", "red star arcturus", "red star sidar", "red star arcturus", "red stop")
     assert high.at("stars.arcturus.discs") == 2
 
@@ -402,7 +400,7 @@ def test_teleport_with_propulsion_five_and_six() -> None:
 @rule("GE-TEL-02", "GE-TEL-03", "GE-WIN-05")
 def test_blocked_stars_neither_give_nor_receive() -> None:
     stars = {**owned("sidar", "red", 3), **owned("apu", "red", 1), "sides.red.levels.propulsion": 6}
-    s = scene("growth turn", set={**stars, "sides.blue.alignment": "sts", "sides.blue.pieces": {"sidar": 1}})
+    s = scene({**stars, "sides.blue.alignment": "sts", "sides.blue.pieces": {"sidar": 1}}, at="growth turn")
     s.play("red teleport", "blue declare_war red")
     assert s.options("red") == ["star apu", "stop"]
     assert s.refused("red star sidar") == "GE-TEL-02"
@@ -420,10 +418,10 @@ def test_nobody_is_asked_about_a_star_that_is_blocked_already() -> None:
         "sides.blue.alignment": "sts",
         "sides.blue.pieces": {"sidar": 1},
     }
-    s = scene("growth turn", set={**change, "sides.green.pieces": {"sidar": 1}})
+    s = scene({**change, "sides.green.pieces": {"sidar": 1}}, at="growth turn")
     s.play("red execute grow_population")
     assert s.due() == ["red"], "a war with blue would not block anything"
-    s = scene("growth turn", set={**change, "sides.green.pieces": {}})
+    s = scene({**change, "sides.green.pieces": {}}, at="growth turn")
     s.play("red execute grow_population")
     assert (s.due(), s.question()) == (["blue"], "D-21")
 
@@ -431,7 +429,7 @@ def test_nobody_is_asked_about_a_star_that_is_blocked_already() -> None:
 @rule("GE-GRO-04", "GE-TEL-01", "GE-TEL-02")
 def test_a_teleport_that_a_fresh_war_blocks_is_not_used_up() -> None:
     change = {**owned("sidar", "red", 3), "sides.red.levels.propulsion": 5, "sides.blue.alignment": "sts"}
-    s = scene("growth turn", set={**change, "sides.blue.pieces": {"sidar": 1}})
+    s = scene({**change, "sides.blue.pieces": {"sidar": 1}}, at="growth turn")
     s.play("red teleport", "blue declare_war red")
     assert s.question() == "D-19"
     assert s.refused("red teleport") == "GE-TEL-02", "one star alone is not blocked"
@@ -459,7 +457,7 @@ def test_growth_that_a_fresh_war_blocks_everywhere_is_not_used_up() -> None:
         "sides.blue.pieces": {"arcturus": 1},
         "sides.red.todo": ["grow_population"],
     }
-    s = scene("growth turn", set=change)
+    s = scene(change, at="growth turn")
     s.play("red execute grow_population", "blue declare_war red")
     assert s.question() == "D-19"
     assert s.at("sides.red.todo") == ["grow_population"]
@@ -486,7 +484,7 @@ BLOCKABLE = ["execute grow_population", "execute build_ships", "teleport"]
 @rule("GE-GRO-04", "GE-EVA-06", "GE-WIN-05")
 @pytest.mark.parametrize("verb", BLOCKABLE)
 def test_a_home_star_blocked_by_a_fresh_war_may_be_evacuated_first(verb: str) -> None:
-    s = scene("growth turn", set={**AT_HOME, "sides.blue.pieces": {"arcturus": 1}})
+    s = scene({**AT_HOME, "sides.blue.pieces": {"arcturus": 1}}, at="growth turn")
     s.play(f"red {verb}", "blue declare_war red")
     assert (s.question(), s.due()) == ("D-43", ["red"])
     assert s.options("red") == ["carry_out", "go_back"]
@@ -507,9 +505,9 @@ def test_a_home_star_blocked_by_a_fresh_war_may_be_evacuated_first(verb: str) ->
 def test_a_partly_blocked_action_goes_on_where_it_is_not_blocked(verb: str) -> None:
     left = {"execute grow_population": "D-27", "execute build_ships": "D-28", "teleport": "D-31"}
     change = {**AT_HOME, **owned("apu", "red", 4)}
-    home = scene("growth turn", set={**change, "sides.blue.pieces": {"arcturus": 1}})
+    home = scene({**change, "sides.blue.pieces": {"arcturus": 1}}, at="growth turn")
     home.play(f"red {verb}", "blue declare_war red", "red carry_out")
-    other = scene("growth turn", set={**change, "sides.blue.pieces": {"sidar": 1}})
+    other = scene({**change, "sides.blue.pieces": {"sidar": 1}}, at="growth turn")
     other.play(f"red {verb}", "blue declare_war red")
     for s, blocked in ((home, "arcturus"), (other, "sidar")):
         assert s.question() == left[verb], "spent, and carried out"
@@ -525,7 +523,7 @@ def test_a_partly_blocked_action_goes_on_where_it_is_not_blocked(verb: str) -> N
 @rule("GE-GRO-04")
 def test_a_home_star_that_was_blocked_before_is_no_reason_to_go_back() -> None:
     wars = {"sides.green.alignment": "sts", "sides.green.war": ["red"], "sides.green.pieces": {"arcturus": 1}}
-    s = scene("growth turn", set={**AT_HOME, **wars, "sides.blue.pieces": {"arcturus": 1, "sidar": 1}})
+    s = scene({**AT_HOME, **wars, "sides.blue.pieces": {"arcturus": 1, "sidar": 1}}, at="growth turn")
     s.play("red execute grow_population", "blue declare_war red")
     assert s.question() == "D-27"
 
@@ -533,10 +531,10 @@ def test_a_home_star_that_was_blocked_before_is_no_reason_to_go_back() -> None:
 @rule("GE-GRO-04", "GE-POP-07")
 def test_the_free_growth_of_genetics_plus_is_not_spent_either() -> None:
     free = {"sides.red.free": {"grow_population": 1}, "sides.blue.pieces": {"arcturus": 1}}
-    s = scene("growth turn", set={**AT_HOME, **free})
+    s = scene({**AT_HOME, **free}, at="growth turn")
     s.play("red free grow_population", "blue declare_war red", "red go_back")
     assert s.at("sides.red.free") == {"grow_population": 1}
     extra = {"sides.red.free": {"extra": 1}, "sides.red.todo": [], "sides.blue.pieces": {"arcturus": 1}}
-    s = scene("growth turn", set={**AT_HOME, **extra})
+    s = scene({**AT_HOME, **extra}, at="growth turn")
     s.play("red extra build_ships", "blue declare_war red", "red go_back")
     assert s.can("red extra build_ships")

@@ -22,7 +22,7 @@ def hexname(q: int, r: int) -> str:
 
 
 def red_at(place: str, count: Any = 1, **more: Any) -> Scene:
-    return scene("movement", set={"sides.red.pieces": {place: count}, **more})
+    return scene({"sides.red.pieces": {place: count}, **more}, at="movement")
 
 
 def to(s: Scene, hex: int) -> list[str]:
@@ -49,7 +49,7 @@ def moved_pieces(s: Scene) -> dict[str, object]:
 
 @rule("GE-MOV-01", "GE-MOV-19")
 def test_with_movement_the_first_step_is_over() -> None:
-    s = scene("move turn")
+    s = scene(at="move turn")
     assert s.refused("red move_pieces") == "GE-MOV-01"
     s.play("red go_on")
     assert s.refused("red create") == "GE-MOV-01"
@@ -62,7 +62,7 @@ def test_with_movement_the_first_step_is_over() -> None:
 def test_range_by_propulsion() -> None:
     ranges = []
     for level in range(1, 6):
-        s = scene("movement", set={"sides.red.levels.propulsion": level})
+        s = scene({"sides.red.levels.propulsion": level}, at="movement")
         ranges.append(s.at("sides.red.pieces.arcturus")[0][1])
     assert ranges == [3, 4, 4, 5, 5]
     assert red_at(hexname(1, -2)).at(f"sides.red.pieces.{hexname(1, -2)}") == [[1, 5]], "plus 2 in a nebula"
@@ -71,7 +71,7 @@ def test_range_by_propulsion() -> None:
 @rule("GE-MOV-03", "GE-DOM-22")
 def test_the_etheric_effect_gives_four_points_in_nebulas() -> None:
     nebulas = [hexname(1, -2), hexname(1, -3), hexname(1, -4), hexname(2, -4)]
-    s = scene("move turn", set={"sides.red.pieces": dict.fromkeys(nebulas, 1), "sides.red.hand": ["etheric"]})
+    s = scene({"sides.red.pieces": dict.fromkeys(nebulas, 1), "sides.red.hand": ["etheric"]}, at="move turn")
     s.play("red play_a etheric", "red use_effect", "red go_on")
     assert s.at(f"sides.red.pieces.{nebulas[0]}") == [[1, 7]]
     assert s.dp("red") == 8
@@ -109,10 +109,7 @@ def test_ships_of_others_stop_nobody() -> None:
 
 @rule("GE-MOV-07", "GE-FLT-15", "GE-FLT-18")
 def test_the_dart_bonus_is_spent_last_and_holds_ships_in_the_fleet() -> None:
-    s = scene(
-        "movement",
-        set={"sides.red.pieces": {}, "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}}},
-    )
+    s = scene({"sides.red.pieces": {}, "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}}}, at="movement")
     far = [hex for hex in reach(s.g, 0, s.hex("sirius"), 4) if s.g.board.distance(s.hex("sirius"), hex) == 4]
     go(s, far[0], "red move D")
     assert s.at("sides.red.fleets.D.left") == -1
@@ -120,12 +117,12 @@ def test_the_dart_bonus_is_spent_last_and_holds_ships_in_the_fleet() -> None:
     assert "transfer" not in s_transfer, "ships that have spent it may not leave"
     assert not any(option.startswith("move") for option in s_transfer)
     doubled = scene(
-        "movement",
-        set={
+        {
             "sides.red.pieces": {},
             "sides.red.tactics": {"D": "x2"},
             "sides.red.fleets": {"D": {"at": "sirius", "ships": 2}},
         },
+        at="movement",
     )
     doubled.play("red move D")
     assert (
@@ -162,7 +159,7 @@ def wormhole(s: Scene) -> tuple[int, int]:
 
 @rule("GE-MOV-09", "GE-BRD-09")
 def test_a_wormhole_joins_its_two_hexes() -> None:
-    s = scene("movement")
+    s = scene(at="movement")
     first, other = wormhole(s)
     s = red_at(HEX_IDS[first])
     assert s.g.board.distance(first, other) > 3
@@ -175,13 +172,13 @@ def test_a_wormhole_joins_its_two_hexes() -> None:
 @rule("GE-MOV-04", "GE-MOV-09")
 def test_a_nebula_behind_a_wormhole_costs_two() -> None:
     entry, exit = "south_east_2_-4", "north_east_2_2"  # on this board a nebula
-    s = scene("movement", seed="worm 0", set={"sides.red.pieces": {entry: 1}})
+    s = scene({"sides.red.pieces": {entry: 1}}, at="movement", seed="worm 0")
     assert s.g.chart.terrain[s.hex(exit)] == NEBULA
     go(s, s.hex(exit))
     assert s.at(f"sides.red.pieces.{exit}") == [[1, 1]], "3 points, 2 are spent"
     row = s.g.board.distances(s.hex(entry))
     before = next(HEX_IDS[hex] for hex in range(HEXES) if row[hex] == 2 and s.g.chart.terrain[hex] == 0)
-    s = scene("movement", seed="worm 0", set={"sides.red.pieces": {before: 1}})
+    s = scene({"sides.red.pieces": {before: 1}}, at="movement", seed="worm 0")
     go(s, s.hex(entry))
     assert s.at(f"sides.red.pieces.{entry}") == [[1, 1]]
     s.play("red move_pieces")
@@ -191,7 +188,7 @@ def test_a_nebula_behind_a_wormhole_costs_two() -> None:
 
 @rule("GE-MOV-10", "GE-MOV-20")
 def test_a_blocked_wormhole_exit_ends_the_movement() -> None:
-    first, other = wormhole(scene("movement"))
+    first, other = wormhole(scene(at="movement"))
     s = red_at(HEX_IDS[first], **DARK, **{"sides.blue.war": ["red"], "sides.blue.pieces": {HEX_IDS[other]: 1}})
     go(s, other)
     assert s.at(f"sides.red.pieces.{HEX_IDS[other]}") == [[1, -9]]
@@ -200,7 +197,7 @@ def test_a_blocked_wormhole_exit_ends_the_movement() -> None:
 
 @rule("GE-MOV-17", "GE-WIN-01", "GE-DIP-07")
 def test_war_may_be_declared_on_who_comes_through_a_wormhole() -> None:
-    first, other = wormhole(scene("movement"))
+    first, other = wormhole(scene(at="movement"))
     s = red_at(HEX_IDS[first], **DARK, **{"sides.blue.pieces": {HEX_IDS[other]: 1}})
     go(s, other)
     assert (s.question(), s.due()) == ("D-09", ["blue"])
@@ -333,7 +330,7 @@ def test_a_declared_war_stops_a_jump_and_leaves_the_allowance() -> None:
 
 @rule("GE-WIN-02", "GE-MOV-10")
 def test_no_window_at_a_wormhole_whose_exit_is_blocked_already() -> None:
-    first, other = wormhole(scene("movement"))
+    first, other = wormhole(scene(at="movement"))
     s = red_at(
         HEX_IDS[first],
         **DARK,
@@ -352,14 +349,14 @@ def test_no_window_at_a_wormhole_whose_exit_is_blocked_already() -> None:
 @rule("GE-MOV-17", "GE-FLT-06")
 def test_who_is_asked_at_a_stargate_does_not_learn_the_allowance_of_the_fleet() -> None:
     s = scene(
-        "movement",
-        set={
+        {
             **DARK,
             **GATES,
             "sides.blue.pieces": {"sirius": 1},
             "sides.red.pieces": {},
             "sides.red.fleets": {"A": {"at": "apu", "ships": 2}},
         },
+        at="movement",
     )
     assert s.side("red").fleet(0).left == 4
     go(s, s.hex("sirius"), "red move A")
@@ -382,7 +379,7 @@ RAY = {
 
 @rule("GE-MOV-18", "GE-REL-05")
 def test_the_death_ray_destroys_one_ship_once_per_round() -> None:
-    s = scene("movement", round=4, set={"story": "wars", **RAY, "sides.blue.pieces": {"sirius": 2, "rigel": 1}})
+    s = scene({"story": "wars", **RAY, "sides.blue.pieces": {"sirius": 2, "rigel": 1}}, at="movement", round=4)
     s.play("red death_ray")
     assert s.pieces("blue", "sirius") == 1, "the only target within 3: taken without asking further"
     assert s.dp("red") == 1
@@ -391,7 +388,7 @@ def test_the_death_ray_destroys_one_ship_once_per_round() -> None:
 
 @rule("GE-MOV-18")
 def test_the_death_ray_reaches_three_hexes_far() -> None:
-    s = scene("movement", set={**RAY})
+    s = scene({**RAY}, at="movement")
     row = s.g.board.distances(s.hex("ummo"))
     for far, reached in ((3, True), (4, False)):
         hex = next(hex for hex in range(61) if row[hex] == far and s.g.chart.terrain[hex] == 0)
@@ -402,7 +399,7 @@ def test_the_death_ray_reaches_three_hexes_far() -> None:
 @rule("GE-MOV-18", "GE-SCO-08", "GE-FLT-25")
 def test_ships_that_a_fleet_publicly_loses_are_taken_off_what_was_noted_of_it() -> None:
     fleets = {"A": {"at": "sirius", "ships": 5}, "B": {"at": "rigel", "ships": 4}}
-    s = scene("movement", set={**RAY, "sides.blue.pieces": {}, "sides.blue.fleets": fleets})
+    s = scene({**RAY, "sides.blue.pieces": {}, "sides.blue.fleets": fleets}, at="movement")
     s.side("red").notes = [Note(s.side("blue").fleet(0).stack, 0, 5, False, 1)]
     s.play("red death_ray")
     note = s.view("red").own().notes[0]
@@ -414,36 +411,33 @@ def test_ships_that_a_fleet_publicly_loses_are_taken_off_what_was_noted_of_it() 
 @rule("GE-MOV-18", "GE-REL-05", "GE-REL-06", "GE-SCR-08")
 def test_the_death_ray_takes_discs_but_not_behind_the_grid() -> None:
     target = {"stars.sirius.owner": "blue", "stars.sirius.discs": 2}
-    s = scene("movement", round=4, set={"story": "migrations", **RAY, **target})
+    s = scene({"story": "migrations", **RAY, **target}, at="movement", round=4)
     s.play("red death_ray")
     assert s.at("stars.sirius.discs") == 1
     assert s.dp("red") == 1
     grid = {"stars.sirius.relic": "defense_grid", "stars.sirius.relic_up": 1}
-    immune = scene("movement", round=4, set={**RAY, **target, **grid})
+    immune = scene({**RAY, **target, **grid}, at="movement", round=4)
     assert immune.refused("red death_ray") == "GE-MOV-18"
     ships = {"sides.blue.pieces": {"sirius": 1}}
-    left = scene("movement", round=4, set={**RAY, **ships, **grid})
+    left = scene({**RAY, **ships, **grid}, at="movement", round=4)
     assert left.refused("red death_ray") == "GE-MOV-18", "taken once and given up: still immune"
-    down = scene("movement", round=4, set={**RAY, **ships, **grid, "stars.sirius.relic_up": 0})
+    down = scene({**RAY, **ships, **grid, "stars.sirius.relic_up": 0}, at="movement", round=4)
     down.play("red death_ray")
     assert down.pieces("blue", "sirius") == 0, "face down it protects nobody"
 
 
 @rule("GE-MOV-20", "GE-SCO-02")
 def test_a_fleet_that_takes_in_ended_ships_has_ended() -> None:
-    s = scene(
-        "movement",
-        set={"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "tiamat", "ships": 1}}},
-    )
+    s = scene({"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "tiamat", "ships": 1}}}, at="movement")
     go(s, s.hex("tiamat"))
     s.play("red transfer", "red star tiamat", "red pieces", "red fleet D", "red number 1")
     assert s.at("sides.red.fleets.D.left") >= 0
     ended = scene(
-        "movement",
-        set={
+        {
             "sides.red.pieces": {"janos": 1, "arcturus": 1},
             "sides.red.fleets": {"D": {"at": "teetonia", "ships": 1}},
         },
+        at="movement",
     )
     go_to = ended.hex("sidar")
     ended.play("red move_pieces", "red star arcturus")
@@ -456,10 +450,7 @@ def test_a_fleet_that_takes_in_ended_ships_has_ended() -> None:
 
 @rule("GE-MOV-20", "GE-MOV-07", "GE-FLT-15")
 def test_nobody_leaves_a_dart_fleet_that_spent_its_bonus_though_ended_ships_joined_it() -> None:
-    s = scene(
-        "movement",
-        set={"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "apu", "ships": 2}}},
-    )
+    s = scene({"sides.red.pieces": {"apu": 1}, "sides.red.fleets": {"D": {"at": "apu", "ships": 2}}}, at="movement")
     s.side("red").left = [-9]
     d = s.side("red").fleet(3)
     s.side("red").replace(d.at(d.hex, -1))

@@ -86,7 +86,7 @@ class Twin:
 def unrest(seed: int) -> tuple[Galaxy, int, int, int]:
     """A board with stars, wars, and ships of others at wormholes and stars; who moves, from where, how far."""
     r = random.Random(seed)
-    g = scene("movement", seats=r.choice([3, 4, 5]), seed=f"paths {seed}").g
+    g = scene(at="movement", seats=r.choice([3, 4, 5]), seed=f"paths {seed}").g
     g.sides[0].levels[PROPULSION] = level = r.choice([1, 3, 4, 5])
     for star, owner in enumerate(g.owner):
         if owner < 0 and r.random() < 0.2:
@@ -122,7 +122,7 @@ def test_reach_and_paths_are_those_of_the_slow_twin(seed: int) -> None:
 def closed_wormhole(seed: int) -> tuple[Galaxy, int, int]:
     """Red at a wormhole with a hostile ship at its exit, and stargates all around, some of them watched."""
     r = random.Random(seed)
-    g = scene("movement", seats=r.choice([3, 4]), seed=f"paths {seed % 12}").g
+    g = scene(at="movement", seats=r.choice([3, 4]), seed=f"paths {seed % 12}").g
     g.sides[0].levels[PROPULSION] = r.choice([3, 4])
     for star, owner in enumerate(g.owner):
         if owner < 0 and r.random() < 0.4:

@@ -48,36 +48,36 @@ def limit(s: Scene, star: str) -> int:
 @rule("GE-STP-01", "GE-COM-13")
 def test_the_alliance_of_light_defends_with_four_more_a_ship() -> None:
     change = {**battle("green", "red"), **led("alliance"), "sides.green.alignment": "sts"}
-    assert fight(stage("combat", "green", change)) == (3, 3 * (1 + 4))
+    assert fight(stage(change, at="combat", seat="green")) == (3, 3 * (1 + 4))
     change = {**battle("red", "green"), **led("alliance"), "sides.green.alignment": "sts"}
-    assert fight(stage("combat", "red", change)) == (3, 3), "not when attacking"
+    assert fight(stage(change, at="combat", seat="red")) == (3, 3), "not when attacking"
 
 
 @rule("GE-STP-01", "GE-POP-02")
 def test_stars_of_light_do_not_limit_the_growth_of_the_alliance_nor_the_other_way_round() -> None:
     stars = {**owns("red", harus=1), **owns("green", planet_x=1), **owns("blue", epsilon_eridani=1)}
     dark = {"sides.blue.alignment": "sts"}
-    plain = stage("growth turn", change={**stars, **dark})
+    plain = stage({**stars, **dark}, at="growth turn")
     assert (limit(plain, "harus"), limit(plain, "planet_x")) == (1, 1)
-    s = stage("growth turn", change={**stars, **dark, **led("alliance")})
+    s = stage({**stars, **dark, **led("alliance")}, at="growth turn")
     assert (limit(s, "harus"), limit(s, "planet_x")) == (2, 3), "the STS player's star still counts"
     assert limit(s, "epsilon_eridani") == 2
-    s = stage("growth turn", change={**stars, **dark, **led("alliance"), "sides.green.alignment": "sts"})
+    s = stage({**stars, **dark, **led("alliance"), "sides.green.alignment": "sts"}, at="growth turn")
     assert limit(s, "harus") == 1
 
 
 @rule("GE-STP-02", "GE-DIP-06")
 def test_the_alliance_of_darkness_attacks_the_light_with_two_more_a_ship() -> None:
     dark = {**battle("red", "green", "blue"), **led("alliance", "sts"), "sides.blue.alignment": "sts"}
-    assert fight(stage("combat", change=dark)) == (3 * (1 + 2), 6)
-    assert fight(stage("combat", change={**dark, "sides.green.alignment": "sts"})) == (3, 6)
-    s = stage("move turn", "green", {**led("alliance", "sts"), "sides.green.alignment": "sts"})
+    assert fight(stage(dark, at="combat")) == (3 * (1 + 2), 6)
+    assert fight(stage({**dark, "sides.green.alignment": "sts"}, at="combat")) == (3, 6)
+    s = stage({**led("alliance", "sts"), "sides.green.alignment": "sts"}, at="move turn", seat="green")
     s.play("green declare_war red")
     assert s.dp("green") == -3
-    s = stage("move turn", change={**led("alliance", "sts"), "sides.green.alignment": "sts"})
+    s = stage({**led("alliance", "sts"), "sides.green.alignment": "sts"}, at="move turn")
     s.play("red declare_war green")
     assert s.dp("red") == 0, "only when it is declared on them"
-    s = stage("move turn", change={**led("plejars"), **led("alliance", "sts", "green")})
+    s = stage({**led("plejars"), **led("alliance", "sts", "green")}, at="move turn")
     s.play("red declare_war green")
     assert s.dp("red") == 0, "only by STS players"
 
@@ -85,9 +85,9 @@ def test_the_alliance_of_darkness_attacks_the_light_with_two_more_a_ship() -> No
 @rule("GE-STP-03", "GE-ALI-03", "GE-ALI-04")
 def test_the_alliance_loses_two_for_each_actual_switch() -> None:
     switch = {**led("alliance"), "sides.red.ovals": ["research", "switch_alignment"]}
-    s = stage("turn order", change=switch)
+    s = stage(switch, at="turn order")
     assert (s.at("sides.red.alignment"), s.dp("red")) == ("sts", -2)
-    s = stage("turn order", change={**switch, "sides.red.levels": levels(spirituality=5)})
+    s = stage({**switch, "sides.red.levels": levels(spirituality=5)}, at="turn order")
     assert (s.at("sides.red.alignment"), s.dp("red")) == ("sto", 0), "no actual switch"
     study = {
         **led("alliance", "sts"),
@@ -95,7 +95,7 @@ def test_the_alliance_loses_two_for_each_actual_switch() -> None:
         "sides.red.todo": ["research"],
         "sides.red.squares": ["tech_spirituality"],
     }
-    s = stage("growth turn", change=study)
+    s = stage(study, at="growth turn")
     s.play("red execute research")
     assert (s.at("sides.red.alignment"), s.dp("red")) == ("sto", -2), "also by Spirituality"
 
@@ -111,13 +111,13 @@ def test_anchara_has_an_extra_counter_for_switch_alignment(spirit: int) -> None:
         "sides.red.pieces": {"apu": 1},
         "stars.apu.counter": "uninhabited",
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     extras = [text for text in s.options("red") if text.startswith("extra")]
     assert extras == ["extra grow_population", "extra gain_star", "extra build_ships"], "Research needs a technology"
     s.play("red extra build_ships")
     s.play("red pieces", "red number 2")
     assert s.refused("red extra grow_population") == "GE-GRO-05", "one"
-    s = stage("growth turn", change={**change, "sides.red.ovals": ["gain_star", "research"]})
+    s = stage({**change, "sides.red.ovals": ["gain_star", "research"]}, at="growth turn")
     assert s.refused("red extra build_ships") == "GE-GRO-05", "Switch Alignment was not selected"
 
 
@@ -128,7 +128,7 @@ def test_annunaki_of_light_advance_one_or_two_primitive_stars() -> None:
         "sides.red.pieces": {"janos": 1, "inxtria": 1, "apu": 1, "ummo": 1},
         "sides.red.todo": ["gain_star", "gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute gain_star", "red way advance")
     assert s.refused("red star apu") == "GE-STP-05", "uninhabited"
     s.play("red star janos", "red star inxtria")
@@ -138,10 +138,10 @@ def test_annunaki_of_light_advance_one_or_two_primitive_stars() -> None:
     assert s.at("stars.janos.shown") == 1
     gain(s, "ally", "janos")
     assert s.at("stars.janos.discs") == 3, "it counts as advanced from now on"
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute gain_star", "red way advance", "red star janos", "red stop")
     assert s.at("stars.inxtria.white") == 0
-    s = stage("growth turn", change={**change, **led("avians")})
+    s = stage({**change, **led("avians")}, at="growth turn")
     s.play("red execute gain_star")
     assert "way advance" not in s.options("red")
 
@@ -156,7 +156,7 @@ def test_a_second_star_that_is_blocked_may_be_replaced_or_left() -> None:
         "sides.blue.pieces": {"inxtria": 1},
     }
     for last, white in (("star ummo", [1, 0, 1]), ("stop", [1, 0, 0])):
-        s = stage("growth turn", change=change)
+        s = stage(change, at="growth turn")
         s.play("red execute gain_star", "red way advance", "red star janos", "red star inxtria", "blue declare_war red")
         assert s.options("red") == ["star ummo", "stop"], "another one, or stop"
         s.play(f"red {last}")
@@ -171,7 +171,7 @@ def test_annunaki_of_darkness_put_a_third_disc_if_the_limit_allows_it() -> None:
         "sides.red.pieces": {"janos": 1, "inxtria": 1},
         "sides.red.todo": ["gain_star", "gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     gain(s, "subjugate", "inxtria")
     assert (limit(s, "inxtria"), s.at("stars.inxtria.discs")) == (3, 3)
     gain(s, "subjugate", "janos")
@@ -182,7 +182,7 @@ def test_annunaki_of_darkness_put_a_third_disc_if_the_limit_allows_it() -> None:
 def test_without_a_disc_on_the_track_the_third_one_may_come_from_an_own_star() -> None:
     change = {**led("annunaki", "sts"), "sides.red.pieces": {"inxtria": 1}, "sides.red.todo": ["gain_star"]}
     for stop in (False, True):
-        s = stage("growth turn", change={**change, **owns("red", tiamat=36), "stars.arcturus.discs": 1})
+        s = stage({**change, **owns("red", tiamat=36), "stars.arcturus.discs": 1}, at="growth turn")
         assert s.side("red").track == 2
         gain(s, "subjugate", "inxtria")
         assert s.question() == "D-23"
@@ -212,13 +212,13 @@ def shares(s: Scene) -> list[int]:
 @rule("GE-STP-08", "GE-TRA-14")
 def test_caninoids_of_light_give_both_a_point_for_a_trade() -> None:
     s = stage(
-        "trading phase",
-        change={
+        {
             **MET,
             **led("caninoids"),
             "sides.red.levels": levels(genetics=2),
             "sides.green.levels": levels(robotics=2),
         },
+        at="trading phase",
     )
     s.play("red offer green", "green accept")
     assert shares(s) == [1, 1, 0]
@@ -233,7 +233,7 @@ def test_caninoids_of_darkness_force_a_trade_that_may_bring_them_to_light() -> N
         "sides.green.levels": levels(1, 6, 2),
         "sides.blue.levels": levels(1, 1, 2),
     }
-    s = stage("trading phase", change=change)
+    s = stage(change, at="trading phase")
     assert (s.due(), s.question()) == (["red"], "D-32")
     s.play("red player green", "red field spirituality")
     assert s.side("red").levels == [1, 5, 1, 2, 1]
@@ -241,7 +241,7 @@ def test_caninoids_of_darkness_force_a_trade_that_may_bring_them_to_light() -> N
     assert s.at("sides.red.alignment") == "sto"
     assert shares(s) == [1, 1, 0], "that trade already gives the DP"
     assert s.question() != "D-32"
-    s = stage("trading phase", change=change)
+    s = stage(change, at="trading phase")
     s.play("red player green", "red field propulsion")
     assert shares(s) == [0, 0, 0], "the dark side gives nothing"
 
@@ -258,7 +258,7 @@ def mayan_loss(**more: Any) -> Scene:
         "sides.green.levels": levels(genetics=2),
         **more,
     }
-    return stage("growth turn", round=3, story="migrations", change=change)
+    return stage(change, at="growth turn", round=3, story="migrations")
 
 
 @rule("GE-STP-09", "GE-STP-10", "GE-SCR-08", "GE-BRD-02")
@@ -303,7 +303,7 @@ def test_the_miniature_of_the_mayans_leaves_before_discs_are_saved() -> None:
 def test_mayans_get_no_ships_from_asteroids(alignment: str) -> None:
     stones = {"sides.red.pieces": {"north_east_3_-2": 1, "center_-4_0": 1}, "sides.red.todo": ["build_ships"]}
     for people, ships in (({}, 2 + 2), (led("mayans", alignment), 2)):
-        s = stage("growth turn", change={**stones, **people})
+        s = stage({**stones, **people}, at="growth turn")
         s.play("red execute build_ships", "red pieces")
         assert s.options("red")[-1] == f"number {ships}"
 
@@ -312,12 +312,12 @@ def test_mayans_get_no_ships_from_asteroids(alignment: str) -> None:
 def test_mayans_of_darkness_get_a_point_for_each_lost_ship_three_at_most_in_a_lost_battle() -> None:
     lost = {**battle("green", "red", "blue", ships=14, against=5), **led("mayans", "sts", "blue")}
     lost["sides.green.alignment"] = "sts"
-    s = stage("combat", "green", lost)
+    s = stage(lost, at="combat", seat="green")
     wait_for(s, "D-14")
     s.play("green number 5", "green number 5")
     assert shares(s) == [0, 0, 3], "red's losses do not count against the three"
     won = {**battle("red", "green", ships=8, against=7), **led("mayans", "sts")}
-    s = stage("combat", change=won)
+    s = stage(won, at="combat")
     wait_for(s, "D-14")
     s.play("red number 7")
     assert shares(s) == [4, 0, 0], "half of 7, rounded up"
@@ -326,28 +326,28 @@ def test_mayans_of_darkness_get_a_point_for_each_lost_ship_three_at_most_in_a_lo
 @rule("GE-STP-13", "GE-COM-07", "GE-FLO-09")
 def test_felines_of_light_send_an_attacker_away_once_a_round() -> None:
     change = {**battle("green", "red"), **led("felines"), "sides.green.alignment": "sts"}
-    s = stage("combat", "green", change)
+    s = stage(change, at="combat", seat="green")
     wait_for(s, "D-11")
     assert s.due() == ["red"]
     s.play("red force")
     assert (s.due(), s.question()) == (["green"], "D-16")
     s.play(f"green {s.options('green')[0]}")
     assert s.pieces("green", "sirius") == 0
-    s = stage("combat", "green", {**change, "sides.red.force_used": True})
+    s = stage({**change, "sides.red.force_used": True}, at="combat", seat="green")
     wait_for(s, "D-14")
     assert s.pieces("green", "sirius") == 3, "red was not asked"
 
 
 @rule("GE-STP-13", "GE-COM-08")
 def test_felines_of_darkness_drive_a_defender_out_for_the_round() -> None:
-    s = stage("combat", change={**battle("red", "green"), **led("felines", "sts")})
+    s = stage({**battle("red", "green"), **led("felines", "sts")}, at="combat")
     wait_for(s, "D-12", "red")
     s.play("red player green")
     s.play(f"green {s.options('green')[0]}")
     assert s.pieces("green", "sirius") == 0
     assert len(s.g.barred) == 1, "they may not come back this round"
     assert s.side("red").force_used is True
-    s = stage("combat", change={**battle("red", "green"), **led("felines", "sts"), "sides.red.force_used": True})
+    s = stage({**battle("red", "green"), **led("felines", "sts"), "sides.red.force_used": True}, at="combat")
     wait_for(s, "D-14")
 
 
@@ -361,7 +361,7 @@ def test_the_confederation_allies_once_more_for_each_gain_star() -> None:
         "sides.red.pieces": {"apu": 1, "tiamat": 1, "zenetae": 1, "sirius": 1},
         "sides.red.todo": ["gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     assert s.refused("red free ally") == "GE-STP-14"
     gain(s, "colonize", "apu")
     s.play("red free ally")
@@ -381,7 +381,7 @@ def test_the_empire_keeps_up_to_three_population(discs: int, kept: int) -> None:
         "sides.red.pieces": {"maldek": 6, "tiamat": 4},
         "sides.red.todo": ["gain_star", "gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     track = s.side("green").track
     gain(s, "conquer", "maldek")
     assert s.at("stars.maldek.discs") == kept
@@ -394,12 +394,12 @@ def test_the_empire_keeps_up_to_three_population(discs: int, kept: int) -> None:
 @rule("GE-STP-16", "GE-RES-05", "GE-FLT-17")
 def test_greys_of_light_leap_from_level_one_to_three() -> None:
     change = {**led("greys"), "sides.red.todo": ["research"], "sides.red.squares": ["tech_military"]}
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute research")
     assert s.question() == "D-04", "with what level 2 gives"
     s.play("red fleet A", "red tactic x2")
     assert s.side("red").levels[c.MILITARY] == 3
-    s = stage("growth turn", change={**change, "sides.red.levels": levels(military=3)})
+    s = stage({**change, "sides.red.levels": levels(military=3)}, at="growth turn")
     s.play("red execute research")
     assert s.side("red").levels[c.MILITARY] == 4
 
@@ -412,10 +412,10 @@ def test_greys_of_light_never_declare_war() -> None:
         "sides.red.pieces": {"janos": 1},
         "sides.green.pieces": {"janos": 1},
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     gain(s, "subjugate", "janos")
     assert (s.due(), s.question()) == (["green"], "D-21"), "others are asked when innocents suffer"
-    s = stage("growth turn", change={**change, **led("greys", who="green")})
+    s = stage({**change, **led("greys", who="green")}, at="growth turn")
     gain(s, "subjugate", "janos")
     assert s.at("stars.janos.owner") == "red"
 
@@ -429,7 +429,7 @@ def test_greys_of_darkness_take_a_level_if_they_did_not_trade() -> None:
         "sides.green.levels": levels(genetics=3),
         "sides.blue.levels": levels(robotics=3),
     }
-    s = stage("trading phase", change=change, round=3)
+    s = stage(change, at="trading phase", round=3)
     assert (s.due(), s.question()) == (["red"], "D-36")
     assert s.options("red") == ["pass", "player green"], "real contact is needed"
     s.play("red player green")
@@ -445,12 +445,12 @@ def test_the_icc_trades_with_each_player() -> None:
         "sides.green.levels": levels(1, 2),
         "sides.blue.levels": levels(1, 1, 2),
     }
-    s = stage("trading phase", change={**change, **led("icc")})
+    s = stage({**change, **led("icc")}, at="trading phase")
     s.play("red offer green", "green accept")
     wait_for(s, "D-33", "red")
     s.play("red offer blue", "red field genetics", "blue accept")
     assert s.side("red").levels == [1, 2, 2, 1, 3]
-    s = stage("trading phase", change=change)
+    s = stage(change, at="trading phase")
     s.play("red offer green", "green accept")
     assert s.g.round == 2, "one trade is the usual limit: nobody was asked again"
     assert c.PEOPLE_EXCLUDED[c.PEOPLES.index("icc")] == [2], "not in 2-player games"
@@ -463,11 +463,11 @@ def test_mantids_put_up_to_two_discs_but_never_above_the_limit() -> None:
         **owns("red", janos=1, zenetae=1),
         "sides.red.todo": ["grow_population"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     assert [limit(s, name) for name in ("janos", "zenetae")] == [1, 4]
     s.play("red execute grow_population", "red all")
     assert [s.at(f"stars.{name}.discs") for name in ("janos", "zenetae")] == [1, 3]
-    s = stage("growth turn", change={**change, "stars.zenetae.discs": 3})
+    s = stage({**change, "stars.zenetae.discs": 3}, at="growth turn")
     s.play("red execute grow_population", "red all")
     assert s.at("stars.zenetae.discs") == 4
 
@@ -483,10 +483,10 @@ def test_the_orion_republic_counts_double_and_bombs_fail() -> None:
         "sides.red.pieces": {},
         "sides.red.fleets": {"B": {"at": "maldek", "ships": 4}},
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute gain_star")
     assert s.options("red") == ["drop"], "4 ships, 6 with bombs, and 2 x 2 + 1 are needed"
-    s = stage("growth turn", change={**change, "sides.red.fleets": {"B": {"at": "maldek", "ships": 5}}})
+    s = stage({**change, "sides.red.fleets": {"B": {"at": "maldek", "ships": 5}}}, at="growth turn")
     gain(s, "conquer", "maldek")
     assert s.at("stars.maldek.owner") == "red"
 
@@ -501,7 +501,7 @@ def test_the_orion_empire_conquers_with_one_ship() -> None:
         "sides.red.pieces": {"ummo": 1, "tiamat": 1},
         "sides.red.todo": ["gain_star", "gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     gain(s, "conquer", "ummo")
     assert s.at("stars.ummo.owner") == "red", "Defense Grid or not"
     wait_for(s, "D-19", "red")
@@ -518,11 +518,11 @@ def test_a_need_of_one_ship_shows_nothing() -> None:
         "sides.red.fleets": {"A": {"at": "maldek", "ships": 9}, "B": {"at": "maldek", "ships": 9}},
         "sides.red.todo": ["gain_star"],
     }
-    s = stage("growth turn", change={**change, **led("orion", "sts")})
+    s = stage({**change, **led("orion", "sts")}, at="growth turn")
     gain(s, "conquer", "maldek")
     assert s.question() != "D-22"
     assert (s.at("stars.maldek.owner"), list(s.view("blue").own().notes)) == ("red", [])
-    s = stage("growth turn", change={**change, **led("avians", "sts")})
+    s = stage({**change, **led("avians", "sts")}, at="growth turn")
     gain(s, "conquer", "maldek")
     assert s.question() == "D-22", "4 ships are needed: the fleet that shows them is named"
 
@@ -532,10 +532,10 @@ def test_a_need_of_one_ship_shows_nothing() -> None:
 
 @rule("GE-STP-20", "GE-DIP-05", "GE-STA-08")
 def test_plejars_of_light_declare_war_on_the_dark_and_are_paid_for_freedom() -> None:
-    s = stage("move turn", change={**led("plejars"), "sides.green.alignment": "sts"})
+    s = stage({**led("plejars"), "sides.green.alignment": "sts"}, at="move turn")
     assert s.can("red declare_war green")
     assert s.refused("red declare_war blue") == "GE-DIP-08", "STO"
-    assert stage("move turn", change={"sides.green.alignment": "sts"}).refused("red declare_war green") == "GE-DIP-04"
+    assert stage({"sides.green.alignment": "sts"}, at="move turn").refused("red declare_war green") == "GE-DIP-04"
     change = {
         **led("plejars"),
         **owns("green", maldek=2),
@@ -544,7 +544,7 @@ def test_plejars_of_light_declare_war_on_the_dark_and_are_paid_for_freedom() -> 
         "sides.red.pieces": {"maldek": 3},
         "sides.red.todo": ["gain_star"],
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     gain(s, "liberate", "maldek")
     assert s.at("stars.maldek.discs") == 2
     assert shares(s) == [2, 0, 0]
@@ -560,7 +560,7 @@ def test_plejars_of_darkness_ally_with_advanced_stars() -> None:
         "sides.red.todo": ["gain_star", "gain_star"],
         "sides.green.pieces": {"tiamat": 1},
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute gain_star", "red way conquer")
     assert s.refused("red star tiamat") == "GE-STP-21", "they do not conquer those"
     s.play("red star ptaah")
@@ -572,7 +572,7 @@ def test_plejars_of_darkness_ally_with_advanced_stars() -> None:
 @rule("GE-STP-22")
 def test_progenitors_colonize_four_times_for_nothing() -> None:
     ships = {"apu": 1, "teetonia": 1, "sidar": 1, "yagsisa": 1, "cygnus": 1, "tiamat": 1}
-    s = stage("growth turn", change={**led("progenitors"), "sides.red.pieces": ships})
+    s = stage({**led("progenitors"), "sides.red.pieces": ships}, at="growth turn")
     s.play("red free colonize")
     assert s.options("red") == ["way colonize", "drop"]
     s.play("red way colonize", "red star apu")
@@ -596,7 +596,7 @@ def test_rogue_ai_of_light_turns_ships_into_population() -> None:
         "sides.red.todo": ["grow_population"],
         "sides.red.pieces": {"apu": 1, "tiamat": 1, "sidar": 1},
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute grow_population")
     assert s.options("red") == ["star apu", "star tiamat", "star sidar", "stop"]
     s.play("red star apu", "red pieces", "red star sidar", "red pieces")
@@ -608,7 +608,7 @@ def test_rogue_ai_of_light_turns_ships_into_population() -> None:
 @rule("GE-STP-23", "GE-BLD-10")
 def test_rogue_ai_of_darkness_turns_population_into_ships() -> None:
     change = {**led("rogue_ai", "sts"), **owns("red", apu=2), "sides.red.todo": ["build_ships"]}
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute build_ships", "red pieces", "red number 3")
     assert s.options("red") == ["star apu", "stop"], "not the miniature"
     s.play("red star apu", "red number 2", "red pieces", "red number 4")
@@ -627,7 +627,7 @@ def test_yowies_do_without_robotics(alignment: str) -> None:
         "sides.red.squares": ["tech_robotics"],
         "stars.harus.relic": "ancient_technology_robotics",
     }
-    s = stage("growth turn", change=change)
+    s = stage(change, at="growth turn")
     s.play("red execute research")
     assert s.side("red").levels[c.ROBOTICS] == 1
     gain(s, "colonize", "harus")
@@ -635,7 +635,7 @@ def test_yowies_do_without_robotics(alignment: str) -> None:
     assert s.pieces("red", "harus") == 3
     assert s.side("red").levels[c.ROBOTICS] == 1
     met = {**MET, **led("yowies", alignment), "sides.red.levels": levels(2), "sides.green.levels": levels(robotics=3)}
-    s = stage("trading phase", change=met)
+    s = stage(met, at="trading phase")
     assert s.question() != "D-33", "nothing to get from green"
 
 

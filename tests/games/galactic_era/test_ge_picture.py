@@ -184,7 +184,7 @@ def test_a_battle_is_shown_side_by_side() -> None:
 
 @rule("GE-MOV-04", "GE-MOV-16")
 def test_a_ship_in_hand_shows_the_way_to_each_target_and_its_cost() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"arcturus": 1}})
+    s = scene({"sides.red.pieces": {"arcturus": 1}}, at="movement")
     s.play("red move_pieces")
     view = s.view("red")
     journeys = journeys_in_hand(view)

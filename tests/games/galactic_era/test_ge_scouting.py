@@ -15,7 +15,7 @@ def counter_of(who: str, s: Scene, star: str) -> int:
 
 @rule("GE-SCO-01", "GE-SCO-03")
 def test_ships_look_at_the_start_and_at_the_end_of_the_own_movement() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"apu": 1}, "stars.apu.counter": "advanced"})
+    s = scene({"sides.red.pieces": {"apu": 1}, "stars.apu.counter": "advanced"}, at="movement")
     assert counter_of("red", s, "apu") == 3
     assert counter_of("green", s, "apu") == -2, "what was seen is not shown to others"
     s.play("red move_pieces")
@@ -30,7 +30,7 @@ def test_ships_look_at_the_start_and_at_the_end_of_the_own_movement() -> None:
 
 @rule("GE-SCO-02")
 def test_scouting_at_once_ends_the_movement_of_the_group() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"apu": 1, "arcturus": 2}})
+    s = scene({"sides.red.pieces": {"apu": 1, "arcturus": 2}}, at="movement")
     assert s.refused("red scout_pieces") == "GE-SCO-02", "ships that have not moved know everything there already"
     s.play("red move_pieces", "red star apu")
     if s.can("red sector north_east"):
@@ -44,12 +44,12 @@ def test_scouting_at_once_ends_the_movement_of_the_group() -> None:
 @rule("GE-SCO-02", "GE-MOV-20")
 def test_a_group_whose_movement_has_ended_scouts_at_once_as_well() -> None:
     s = scene(
-        "movement",
-        set={
+        {
             "sides.red.levels.propulsion": 6,
             "sides.red.pieces": {"arcturus": 2},
             "sides.red.fleets": {"A": {"at": "arcturus", "ships": 2}},
         },
+        at="movement",
     )
     s.play("red move_pieces", "red number 1", "red sector north_east", "red star apu")
     assert counter_of("red", s, "apu") == -2
@@ -63,7 +63,7 @@ def test_a_group_whose_movement_has_ended_scouts_at_once_as_well() -> None:
 
 @rule("GE-SCO-02")
 def test_the_player_says_which_of_several_groups_scouts() -> None:
-    s = scene("movement", set={"sides.red.pieces": {"tiamat": [[3, 1], [1, 2]]}})
+    s = scene({"sides.red.pieces": {"tiamat": [[3, 1], [1, 2]]}}, at="movement")
     star = s.g.chart.star_at[s.hex("tiamat")]
     s.g.seen[star] = 0
     s.side("red").left = [1, 2]  # as if they had come there
@@ -78,22 +78,22 @@ def test_the_player_says_which_of_several_groups_scouts() -> None:
 @rule("GE-SCO-04")
 def test_remote_views_by_spirituality_before_combat_or_between_battles() -> None:
     assert REMOTE_VIEWS[1:] == [0, 1, 2, 3, 4, -1]
-    s = scene("move turn", set={"sides.red.levels.spirituality": 2})
+    s = scene({"sides.red.levels.spirituality": 2}, at="move turn")
     assert s.side("red").views == 1
     s.play("red view_star", "red star sirius")
     assert counter_of("red", s, "sirius") > 0
     assert s.refused("red view_star") == "GE-SCO-04"
-    none = scene("move turn")
+    none = scene(at="move turn")
     assert not has_view(none.side("red"))
     battle = scene(
-        "combat",
-        set={
+        {
             "sides.red.levels.spirituality": 2,
             "sides.blue.alignment": "sts",
             "sides.blue.war": ["red"],
             "sides.blue.pieces": {"arcturus": 1},
             "sides.red.views": 1,
         },
+        at="combat",
     )
     assert battle.can("red view_star")
 
@@ -101,7 +101,7 @@ def test_remote_views_by_spirituality_before_combat_or_between_battles() -> None
 @rule("GE-SCO-05", "GE-SCO-07")
 def test_stars_relics_the_deck_and_fleets_of_lower_owners_can_be_viewed() -> None:
     fleets = {"sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}}
-    s = scene("move turn", set={"sides.red.levels.spirituality": 5, **fleets})
+    s = scene({"sides.red.levels.spirituality": 5, **fleets}, at="move turn")
     s.play("red view_relic", "red star sirius")
     assert s.view("red").g.relic[0] >= 0
     s.play("red view_deck")
@@ -112,15 +112,14 @@ def test_stars_relics_the_deck_and_fleets_of_lower_owners_can_be_viewed() -> Non
     note = s.view("red").own().notes[0]
     assert (note.letter, note.ships, note.certain) == (2, 7, True)
     assert s.view("green").own().notes == []
-    equal = scene("move turn", set={"sides.red.levels.spirituality": 2, "sides.blue.levels.spirituality": 2, **fleets})
+    equal = scene({"sides.red.levels.spirituality": 2, "sides.blue.levels.spirituality": 2, **fleets}, at="move turn")
     assert not equal.can("red view_fleet"), "a higher level than the owner's is needed"
 
 
 @rule("GE-SCO-07")
 def test_with_unlimited_views_each_object_is_viewed_once_a_turn() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.levels.spirituality": 6, "sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}},
+        {"sides.red.levels.spirituality": 6, "sides.blue.fleets": {"C": {"at": "rigel", "ships": 7}}}, at="move turn"
     )
     s.play("red view_fleet", "red star rigel")
     assert not s.can("red view_fleet")
@@ -129,7 +128,7 @@ def test_with_unlimited_views_each_object_is_viewed_once_a_turn() -> None:
 
 @rule("GE-SCO-05", "GE-SCO-07")
 def test_a_new_top_card_is_another_object() -> None:
-    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.red.hand": ["density"]})
+    s = scene({"sides.red.levels.spirituality": 3, "sides.red.hand": ["density"]}, at="move turn")
     s.play("red view_deck")
     assert not s.can("red view_deck"), "the same card"
     s.play("red play_b density")
@@ -141,8 +140,7 @@ def test_a_new_top_card_is_another_object() -> None:
 @rule("GE-SCO-06", "GE-REL-04")
 def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
     s = scene(
-        "move turn",
-        set={
+        {
             "stars.ummo.owner": "red",
             "stars.ummo.discs": 1,
             "stars.ummo.relic": "ancient_pyramids",
@@ -150,6 +148,7 @@ def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
             "sides.blue.levels.spirituality": 4,
             "sides.blue.fleets": {"A": {"at": "rigel", "ships": 2}},
         },
+        at="move turn",
     )
     s.play("red view_fleet", "red star rigel")
     assert s.view("red").own().notes[0].ships == 2
@@ -159,8 +158,7 @@ def test_the_pyramids_give_one_more_view_also_on_any_fleet() -> None:
 @rule("GE-SCO-08", "GE-FLT-11")
 def test_a_note_is_certain_until_the_owners_next_turn() -> None:
     s = scene(
-        "move turn",
-        set={"sides.red.levels.spirituality": 3, "sides.green.fleets": {"B": {"at": "khaa", "ships": 5}}},
+        {"sides.red.levels.spirituality": 3, "sides.green.fleets": {"B": {"at": "khaa", "ships": 5}}}, at="move turn"
     )
     s.play("red view_fleet", "red star khaa", "red go_on", "red end_movement")
     assert s.due() == ["green"]
@@ -174,13 +172,13 @@ def test_a_note_is_certain_until_the_owners_next_turn() -> None:
 @rule("GE-SCO-08")
 def test_new_ships_into_a_fleet_end_certainty() -> None:
     s = scene(
-        "growth turn",
-        seat="green",
-        set={
+        {
             "sides.green.fleets": {"B": {"at": "khaa", "ships": 5}},
             "sides.green.todo": ["build_ships"],
             "sides.red.notes": [1, 1, 5, 0, 1, 0, 1],
         },
+        at="growth turn",
+        seat="green",
     )
     assert s.view("red").own().notes[0].certain
     s.play("green execute build_ships", "green pieces", "green number 1")
@@ -199,7 +197,7 @@ def noted(s: Scene) -> list[tuple[int, ...]]:
 @rule("GE-SCO-08")
 def test_notes_stay_beside_each_other_and_nothing_is_noted_twice_in_a_round() -> None:
     fleets = {"B": {"at": "khaa", "ships": 5}, "C": {"at": "khaa", "ships": 9}}
-    s = scene("move turn", round=4, set={"sides.green.fleets": fleets})
+    s = scene({"sides.green.fleets": fleets}, at="move turn", round=4)
     stack = s.side("green").fleet(1).stack
     s.g.round = 2
     note_for_all(s.g, 1, stack, 4, 7, False)
@@ -220,7 +218,7 @@ def test_notes_stay_beside_each_other_and_nothing_is_noted_twice_in_a_round() ->
 
 @rule("GE-SCO-09", "GE-DOM-13", "GE-DOM-14")
 def test_who_has_seen_a_card_knows_where_it_goes() -> None:
-    s = scene("move turn", set={"sides.red.levels.spirituality": 3, "sides.green.hand": ["density"]})
+    s = scene({"sides.red.levels.spirituality": 3, "sides.green.hand": ["density"]}, at="move turn")
     s.play("red view_deck", "red go_on", "red end_movement")
     top = s.g.deck[-1]
     s.play("green play_b density")
@@ -228,7 +226,7 @@ def test_who_has_seen_a_card_knows_where_it_goes() -> None:
     assert s.view("blue").g.sides[1].hand == [-2]
     cards = [CARDS[card] for card in s.view("green").g.sides[1].hand]
     assert cards == [CARDS[top]]
-    era = scene("round start", round=3, set={"sides.red.hand": ["density"]})
+    era = scene({"sides.red.hand": ["density"]}, at="round start", round=3)
     era.play("red exchange density")
     assert CARDS[era.view("red").g.deck[0]] == "density", "an exchanged card lies under the deck"
     assert era.view("green").g.deck[0] == -2

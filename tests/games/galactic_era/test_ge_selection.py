@@ -19,7 +19,7 @@ def others_choose(s: Scene) -> None:
 
 @rule("GE-SEL-01")
 def test_cards_and_wars_come_before_the_selection() -> None:
-    s = scene("growth phase")
+    s = scene(at="growth phase")
     assert s.question() == "D-06"
     s.pass_all()
     assert s.question() == "D-18"
@@ -27,7 +27,7 @@ def test_cards_and_wars_come_before_the_selection() -> None:
 
 @rule("GE-SEL-02")
 def test_exactly_two_ovals_and_one_square() -> None:
-    s = scene("selection")
+    s = scene(at="selection")
     assert s.refused("red stop") == "GE-SEL-02", "two are needed"
     choose(s, "red", "select gain_star", "select gain_star")
     assert s.question() == "D-18"
@@ -35,14 +35,14 @@ def test_exactly_two_ovals_and_one_square() -> None:
     assert s.can("red square order_down")
     choose(s, "red", "square order_down")
     assert s.due() == ["green", "blue"]
-    again = scene("selection")
+    again = scene(at="selection")
     choose(again, "red", "select research")
     assert again.refused("red select research") == "GE-SEL-02", "one Research counter a player"
 
 
 @rule("GE-SEL-03", "GE-SEL-04", "GE-SEL-07")
 def test_an_additional_counter_for_a_big_star_costs_three() -> None:
-    s = scene("selection", set=BIG)
+    s = scene(BIG, at="selection")
     choose(s, "red", "select research", "select gain_star")
     assert s.can("red stop")
     choose(s, "red", "select build_ships")
@@ -60,7 +60,7 @@ def test_home_stars_small_stars_and_blocked_stars_give_no_additional_counter() -
         {"stars.sirius.owner": "red", "stars.sirius.discs": 4},
         {**BIG, "sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.blue.pieces": {"sirius": 1}},
     ):
-        s = scene("selection", set=change)
+        s = scene(change, at="selection")
         choose(s, "red", "select research", "select gain_star")
         assert s.refused("red select build_ships") in ("GE-SEL-03", "GE-SEL-06")
         assert s.can("red square order_up")
@@ -69,7 +69,7 @@ def test_home_stars_small_stars_and_blocked_stars_give_no_additional_counter() -
 @rule("GE-SEL-04")
 def test_genetics_makes_additional_counters_cheaper() -> None:
     for level, price in ((4, 3), (5, 2), (6, 1)):
-        s = scene("selection", set={**BIG, "sides.red.levels.genetics": level})
+        s = scene({**BIG, "sides.red.levels.genetics": level}, at="selection")
         choose(s, "red", "select research", "select gain_star", "select build_ships", "square tech_military")
         others_choose(s)
         assert s.dp("red") == -price
@@ -78,32 +78,32 @@ def test_genetics_makes_additional_counters_cheaper() -> None:
 @rule("GE-SEL-06")
 def test_robotics_five_allows_a_second_square() -> None:
     for level, price in ((5, 2), (6, 0)):
-        s = scene("selection", set={"sides.red.levels.robotics": level})
+        s = scene({"sides.red.levels.robotics": level}, at="selection")
         choose(s, "red", "select research", "select gain_star", "square order_up")
         assert s.refused("red square order_down") == "GE-SEL-06", "not two turn order counters"
         assert s.can("red stop")
         choose(s, "red", "square tech_military")
         others_choose(s)
         assert s.dp("red") == -price
-    low = scene("selection", set={"sides.red.levels.robotics": 4})
+    low = scene({"sides.red.levels.robotics": 4}, at="selection")
     choose(low, "red", "select research", "select gain_star", "square tech_military")
     assert "red" not in low.due()
 
 
 @rule("GE-SEL-08", "GE-GRO-04", "GE-RES-01")
 def test_research_without_a_technology_does_nothing() -> None:
-    s = scene("growth turn", set={"sides.red.todo": ["research"], "sides.red.squares": ["order_up"]})
+    s = scene({"sides.red.todo": ["research"], "sides.red.squares": ["order_up"]}, at="growth turn")
     s.play("red execute research")
     assert s.at("sides.red.todo") == [], "spent"
     assert sum(s.side("red").levels) == 5
-    idle = scene("growth turn", set={"sides.red.squares": ["tech_military"], "sides.red.todo": ["gain_star"]})
+    idle = scene({"sides.red.squares": ["tech_military"], "sides.red.todo": ["gain_star"]}, at="growth turn")
     assert idle.refused("red execute research") == "GE-GRO-01"
 
 
 @rule("GE-ALI-02", "GE-DIP-09")
 def test_with_spirituality_five_the_switch_counter_has_no_effect() -> None:
     s = scene(
-        "turn order", set={"sides.red.levels.spirituality": 5, "sides.red.ovals": ["gain_star", "switch_alignment"]}
+        {"sides.red.levels.spirituality": 5, "sides.red.ovals": ["gain_star", "switch_alignment"]}, at="turn order"
     )
     assert s.at("sides.red.alignment") == "sto"
 
@@ -111,21 +111,21 @@ def test_with_spirituality_five_the_switch_counter_has_no_effect() -> None:
 @rule("GE-ALI-01", "GE-ALI-03")
 def test_all_switch_at_the_same_time() -> None:
     ovals = ["gain_star", "switch_alignment"]
-    s = scene("turn order", set={"sides.red.ovals": ovals, "sides.blue.ovals": ovals, "sides.green.alignment": "sts"})
+    s = scene({"sides.red.ovals": ovals, "sides.blue.ovals": ovals, "sides.green.alignment": "sts"}, at="turn order")
     assert [s.at(f"sides.{who}.alignment") for who in ("red", "green", "blue")] == ["sts", "sts", "sts"]
 
 
 @rule("GE-ALI-04", "GE-DIP-09")
 def test_spirituality_five_makes_a_player_sto_at_once() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.alignment": "sts",
             "sides.red.war": ["blue"],
             "sides.red.levels.spirituality": 4,
             "sides.red.todo": ["research"],
             "sides.red.squares": ["tech_spirituality"],
         },
+        at="growth turn",
     )
     s.play("red execute research")
     assert s.at("sides.red.alignment") == "sto"
@@ -136,7 +136,7 @@ def test_spirituality_five_makes_a_player_sto_at_once() -> None:
 def test_turn_order_counters() -> None:
     def order(**squares: str) -> list[int]:
         given = {f"sides.{who}.squares": [square] for who, square in squares.items()}
-        s = scene("turn order", set=given)
+        s = scene(given, at="turn order")
         return [s.g.order[seat] for seat in range(3)]
 
     assert order(blue="order_up") == [1, 3, 2]
@@ -149,15 +149,13 @@ def test_turn_order_counters() -> None:
         1,
         2,
     ]
-    s = scene("turn order", set={"sides.green.squares": ["order_up"]})
+    s = scene({"sides.green.squares": ["order_up"]}, at="turn order")
     assert s.due() == ["green"], "the new order holds at once"
 
 
 @rule("GE-GRO-01")
 def test_what_is_not_executed_is_lost() -> None:
-    s = scene(
-        "growth turn", set={"sides.red.todo": ["research", "build_ships"], "sides.red.squares": ["tech_military"]}
-    )
+    s = scene({"sides.red.todo": ["research", "build_ships"], "sides.red.squares": ["tech_military"]}, at="growth turn")
     assert s.can("red execute build_ships")
     s.play("red execute research")
     while s.question() == "D-04":
@@ -170,20 +168,20 @@ def test_what_is_not_executed_is_lost() -> None:
 @rule("GE-GRO-02", "GE-STP-22", "GE-SCR-10")
 def test_free_actions_count_like_regular_ones() -> None:
     s = scene(
-        "growth turn",
-        round=1,
-        set={
+        {
             "story": "rivalry",
             "sides.red.people": "progenitors",
             "sides.red.pieces": {"apu": 1},
             "stars.apu.counter": "uninhabited",
         },
+        at="growth turn",
+        round=1,
     )
     s.play("red free colonize", "red way colonize", "red star apu")
     assert s.at("stars.apu.owner") == "red"
     assert s.dp("red") == 1
     assert s.side("red").colonies == 3
-    plain = scene("growth turn")
+    plain = scene(at="growth turn")
     assert plain.refused("red free colonize") == "GE-STP-22"
     assert plain.refused("red free gain_star") == "GE-RES-09"
 
@@ -191,14 +189,14 @@ def test_free_actions_count_like_regular_ones() -> None:
 @rule("GE-GRO-03")
 def test_a_gain_star_names_its_way_and_star_before_its_window() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.todo": ["gain_star"],
             "sides.red.pieces": {"apu": 1},
             "stars.apu.counter": "advanced",
             "sides.blue.alignment": "sts",
             "sides.blue.pieces": {"apu": 1},
         },
+        at="growth turn",
     )
     s.play("red execute gain_star")
     told = s.play("red way ally", "red star apu")
@@ -211,8 +209,7 @@ def test_a_gain_star_names_its_way_and_star_before_its_window() -> None:
 @rule("GE-GRO-05", "GE-STP-04")
 def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.people": "anchara",
             "sides.red.ovals": ["gain_star", "switch_alignment"],
             "sides.red.todo": ["gain_star"],
@@ -220,6 +217,7 @@ def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
             "sides.red.pieces": {"apu": 1},
             "stars.apu.counter": "uninhabited",
         },
+        at="growth turn",
     )
     assert s.can("red extra build_ships")
     assert s.can("red extra gain_star"), "the second Gain Star counter was not selected"
@@ -235,8 +233,7 @@ def test_anchara_takes_an_extra_counter_with_switch_alignment() -> None:
 @rule("GE-GRO-06", "GE-RES-07")
 def test_a_cancelled_counter_cannot_be_used() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.alignment": "sts",
             "sides.red.levels.military": 6,
             "sides.red.todo": ["research"],
@@ -245,6 +242,7 @@ def test_a_cancelled_counter_cannot_be_used() -> None:
             "sides.green.levels.spirituality": 5,
             "sides.green.todo": ["research"],
         },
+        at="growth turn",
     )
     s.play("red execute research")
     assert s.question() == "D-30-cancel"
@@ -258,7 +256,7 @@ def test_a_cancelled_counter_cannot_be_used() -> None:
 @rule("GE-GRO-07")
 def test_cards_and_peace_offers_between_actions() -> None:
     s = scene(
-        "growth turn", set={"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": ["density"]}
+        {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": ["density"]}, at="growth turn"
     )
     assert s.can("red offer_peace blue")
     assert s.can("red play_b density")

@@ -82,8 +82,8 @@ def test_each_colour_has_its_pieces() -> None:
 @rule("GE-CMP-02")
 def test_no_more_than_sixteen_pieces_are_ever_in_play() -> None:
     s = scene(
-        "growth turn",
-        set={"sides.red.pieces": {"arcturus": 15}, "sides.red.leaders": 1, "sides.red.todo": ["build_ships"]},
+        {"sides.red.pieces": {"arcturus": 15}, "sides.red.leaders": 1, "sides.red.todo": ["build_ships"]},
+        at="growth turn",
     )
     s.play("red execute build_ships")
     assert "pieces" not in s.options("red"), "15 on the board and 1 on the goal: the supply is empty"
@@ -124,13 +124,13 @@ def test_a_turned_tile_puts_its_hexes_where_the_turn_says() -> None:
 def test_every_anomaly_hex_counts_by_itself() -> None:
     face = FACES[2 * TILES.index("sirius")]
     assert Counter(face.terrain)[2] == 9
-    chart = scene("move turn").g.chart
+    chart = scene(at="move turn").g.chart
     assert len([hex for hex in chart.nebulas if sector_of(hex) == 0]) == 9
 
 
 @rule("GE-BRD-06", "GE-BRD-07")
 def test_a_star_has_one_owner_or_is_neutral() -> None:
-    s = scene("move turn", set={"stars.apu.owner": "red", "stars.apu.discs": 2})
+    s = scene({"stars.apu.owner": "red", "stars.apu.discs": 2}, at="move turn")
     assert s.at("stars.apu.owner") == "red"
     assert s.at("stars.apu.counter") == "none", "an owned star has no counter"
     star = s.g.chart.star_at[s.hex("apu")]
@@ -141,14 +141,14 @@ def test_a_star_has_one_owner_or_is_neutral() -> None:
 @rule("GE-BRD-08", "GE-TEL-02")
 def test_a_star_that_gives_its_last_disc_is_uninhabited() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             "sides.red.levels.propulsion": 5,
             "stars.ummo.owner": "red",
             "stars.ummo.discs": 1,
             "stars.ummo.relic": "defense_grid",
             "stars.ummo.relic_up": 1,
         },
+        at="growth turn",
     )
     s.play("red teleport", "red star ummo")
     assert s.at("stars.ummo.owner") == "none"
@@ -333,7 +333,7 @@ def test_a_chosen_field_begins_at_the_level_that_the_tile_says(monkeypatch: pyte
 
 @rule("GE-SET-19", "GE-SEL-05")
 def test_an_extra_growth_counter_in_round_one_is_free() -> None:
-    s = scene("selection", set={"sides.red.bonus_ovals": 1})
+    s = scene({"sides.red.bonus_ovals": 1}, at="selection")
     s.play("red select research", "red select gain_star")
     assert s.can("red stop")
     s.play("red select gain_star")

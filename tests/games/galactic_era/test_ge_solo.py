@@ -51,7 +51,7 @@ def alone(at: str, change: dict[str, Any] | None = None, **more: Any) -> Scene:
         "sides.blue.tactics": {},
         "sides.blue.offboard": 0,
     }
-    return stage(at, "red", {**plain, **(change or {})}, seats=1, seed="scene 16", **more)
+    return stage({**plain, **(change or {})}, at=at, seat="red", seats=1, seed="scene 16", **more)
 
 
 def grow(change: dict[str, Any], slavers: int, farmers: int = 1, turn: int = 0, **more: Any) -> Scene:

@@ -27,7 +27,7 @@ EVEN = {f"sides.{who}.levels": levels() for who in ("red", "green", "blue")}
 
 def seen(change: dict[str, Any], **more: Any) -> GalaxyView:
     """What everybody sees of red's growth turn with these changes."""
-    view = stage("growth turn", change=change, **more).g.view(NOBODY)
+    view = stage(change, at="growth turn", **more).g.view(NOBODY)
     assert isinstance(view, GalaxyView)
     return view
 
@@ -86,7 +86,7 @@ def test_a_goal_stands_at_what_it_would_pay(goal: str, seats: int) -> None:
 
 @rule("GE-SCR-01")
 def test_a_standing_changes_nothing_and_is_what_the_round_pays() -> None:
-    g = stage("growth turn", change=EVEN, story="rivalry", round=7).g
+    g = stage(EVEN, at="growth turn", story="rivalry", round=7).g
     before = [list(side.dp) for side in g.sides]
     view = g.view(0)
     assert isinstance(view, GalaxyView)
@@ -108,7 +108,7 @@ def test_before_the_first_round_and_after_the_last_nothing_is_due() -> None:
 
 
 def test_the_page_and_the_console_show_the_standing() -> None:
-    g = stage("growth turn", change=owns("red", apu=1, ummo=1), goal="presence").g
+    g = stage(owns("red", apu=1, ummo=1), at="growth turn", goal="presence").g
     drawn = panels(g.view(NOBODY))
     assert "+10 goal" in drawn.seats[0]
     assert "goal" not in drawn.seats[1]

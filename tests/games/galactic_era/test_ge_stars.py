@@ -24,7 +24,7 @@ def gain(place: Any = "apu", counter: Any = "", ships: Any = 1, **more: Any) -> 
     change: dict[str, Any] = {"sides.red.todo": ["gain_star"], "sides.red.pieces": {place: ships}, **more}
     if counter:
         change[f"stars.{place}.counter"] = counter
-    s = scene("growth turn", set=change)
+    s = scene(change, at="growth turn")
     if s.can("red execute gain_star"):
         s.play("red execute gain_star")
     return s
@@ -71,9 +71,9 @@ def test_a_target_needs_an_own_ship_another_owner_and_no_block() -> None:
 )
 def test_without_a_star_in_reach_gain_star_is_not_offered(verb: str, able: dict[str, Any]) -> None:
     star = {"stars.ummo.counter": "uninhabited", **able}
-    there = scene("growth turn", set={**star, "sides.red.pieces": {"ummo": 1}})
+    there = scene({**star, "sides.red.pieces": {"ummo": 1}}, at="growth turn")
     assert there.can(f"red {verb}")
-    home = scene("growth turn", set={**star, "sides.red.pieces": {"arcturus": 3}})
+    home = scene({**star, "sides.red.pieces": {"arcturus": 3}}, at="growth turn")
     assert home.refused(f"red {verb}") == "GE-STA-01", "red stands at the own star alone"
 
 
@@ -147,7 +147,7 @@ BOMBS = {**DARK, "sides.red.war": ["blue"], "sides.red.pieces": {}}
 def enough(verb: str, ships: int, population: int, **more: Any) -> bool:
     """Do so many ships of fleet B take a star of the centre from blue?"""
     fleet = {"sides.red.fleets": {"B": {"at": "ummo", "ships": ships}}}
-    s = scene("growth turn", set={**BOMBS, **owned("ummo", "blue", population), **fleet, **more})
+    s = scene({**BOMBS, **owned("ummo", "blue", population), **fleet, **more}, at="growth turn")
     s.play(f"red {verb}")
     if not s.can("red way conquer"):
         assert s.refused("red way conquer") == "GE-STA-10"
@@ -174,7 +174,7 @@ def test_the_central_card_doubles_the_ships_before_bombs() -> None:
     assert enough("free central", 3, 11, **central, **{"sides.red.tactics": {"B": "x2"}})
     assert not enough("free central", 3, 12, **central, **{"sides.red.tactics": {"B": "x2"}})
     outside = {**central, **owned("apu", "blue", 1), "sides.red.fleets": {"B": {"at": "apu", "ships": 9}}}
-    s = scene("growth turn", set={**BOMBS, **outside})
+    s = scene({**BOMBS, **outside}, at="growth turn")
     assert s.refused("red free central") == "GE-STA-01", "Apu is not in the centre"
 
 
@@ -184,7 +184,7 @@ def test_ships_needed() -> None:
         """The fewest ship pieces with which red may conquer Ummo."""
         for ships in range(1, 17):
             change = {**DARK, **owned("ummo", "blue", 3), "sides.red.todo": ["gain_star"], **more}
-            s = scene("growth turn", set={**change, "sides.red.pieces": {"ummo": ships}})
+            s = scene({**change, "sides.red.pieces": {"ummo": ships}}, at="growth turn")
             s.play("red execute gain_star")
             if s.can("red way conquer"):
                 return ships
@@ -333,19 +333,19 @@ VOLUNTARY = {"sides.blue.alignment": "sts", "sides.blue.war": ["red"], "sides.bl
 
 @rule("GE-EVA-06", "GE-EVA-08", "GE-RSV-01")
 def test_a_voluntary_evacuation_leaves_a_disc_behind() -> None:
-    s = scene("growth turn", set={**VOLUNTARY, **owned("teetonia", "red", 2), "sides.red.pieces": {}})
+    s = scene({**VOLUNTARY, **owned("teetonia", "red", 2), "sides.red.pieces": {}}, at="growth turn")
     s.play("red evacuate")
     assert s.can("red call_off")
     s.play("red star teetonia")
     assert (s.at("sides.red.home"), s.at("stars.arcturus.discs")) == ("teetonia", 1)
     assert s.question() == "D-28", "the emergency reserve comes at once"
-    calm = scene("growth turn")
+    calm = scene(at="growth turn")
     assert calm.refused("red evacuate") == "GE-EVA-06"
 
 
 @rule("GE-EVA-06")
 def test_a_called_off_evacuation_needs_another_declaration_of_war() -> None:
-    s = scene("growth turn", set={**VOLUNTARY, **owned("teetonia", "red", 2)})
+    s = scene({**VOLUNTARY, **owned("teetonia", "red", 2)}, at="growth turn")
     s.play("red evacuate", "red call_off")
     assert s.refused("red evacuate") == "GE-EVA-06"
 
@@ -353,14 +353,14 @@ def test_a_called_off_evacuation_needs_another_declaration_of_war() -> None:
 @rule("GE-EVA-07")
 def test_with_an_empty_track_the_old_home_becomes_uninhabited() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **VOLUNTARY,
             **owned("teetonia", "red", 2),
             "sides.red.track": 0,
             "sides.red.levels.spirituality": 6,
             "sides.red.pieces": {},
         },
+        at="growth turn",
     )
     s.play("red evacuate", "red star teetonia")
     assert s.at("stars.arcturus.owner") == "none"
@@ -368,7 +368,7 @@ def test_with_an_empty_track_the_old_home_becomes_uninhabited() -> None:
 
 @rule("GE-EVA-05")
 def test_a_star_made_by_an_evacuation_stays_a_star() -> None:
-    s = scene("growth turn", set={**VOLUNTARY, "sides.red.pieces": {}})
+    s = scene({**VOLUNTARY, "sides.red.pieces": {}}, at="growth turn")
     s.play("red evacuate")
     target = next(option for option in s.options("red") if option.startswith("hex"))
     assert s.refused("red star teetonia") == "GE-EVA-01"
@@ -486,14 +486,14 @@ def test_permanent_relics_serve_the_owner_of_the_moment() -> None:
 @rule("GE-REL-04", "GE-POP-03")
 def test_the_pyramids_give_bonus_population_at_their_star() -> None:
     s = scene(
-        "growth turn",
-        set={
+        {
             **owned("ummo", "red", 1),
             "stars.ummo.relic": "ancient_pyramids",
             "stars.ummo.relic_up": 1,
             "sides.red.todo": ["grow_population"],
             **owned("teetonia", "red", 1),
         },
+        at="growth turn",
     )
     s.play("red execute grow_population", "red stop")
     assert s.options("red") == ["star ummo", "stop"], "Genetics 1 gives none"

@@ -17,7 +17,7 @@ CONTACT = {"sides.green.pieces": {"arcturus": 1}}
 
 
 def trading(round: Any = 1, **change: Any) -> Scene:
-    s = scene("trading phase", round=round, set={**SKILLED, **CONTACT, **change})
+    s = scene({**SKILLED, **CONTACT, **change}, at="trading phase", round=round)
     s.pass_all()
     return s
 
@@ -170,7 +170,7 @@ def test_caninoids_of_light_and_cooperation_pay_for_trades() -> None:
 
 
 def scored(story: Any, round: Any, who: Any = "red", **change: Any) -> int:
-    return scene("scoring phase", round=round, set={"story": story, **change}).dp(who)
+    return scene({"story": story, **change}, at="scoring phase", round=round).dp(who)
 
 
 @rule("GE-SCR-01", "GE-SCR-02")
@@ -197,9 +197,7 @@ def test_journeys_pay_for_contact() -> None:
 def test_stars_taken_from_players_pay_at_once() -> None:
     def taken(story: str, place: str) -> int:
         s = scene(
-            "growth turn",
-            round=4,
-            set={
+            {
                 "story": story,
                 "sides.red.alignment": "sts",
                 "sides.red.war": ["blue"],
@@ -208,6 +206,8 @@ def test_stars_taken_from_players_pay_at_once() -> None:
                 "sides.red.pieces": {place: 4},
                 "sides.red.todo": ["gain_star"],
             },
+            at="growth turn",
+            round=4,
         )
         s.play("red execute gain_star", "red way conquer", f"red star {place}")
         return s.dp("red")
@@ -232,7 +232,7 @@ def test_the_highest_of_those_who_researched_scores_seven_minus_the_level() -> N
 @rule("GE-SCR-09")
 def test_migrations_pay_sole_researchers() -> None:
     s = scene(
-        "scoring phase", round=7, set={"story": "migrations", "sides.red.researched": 3, "sides.blue.researched": 1}
+        {"story": "migrations", "sides.red.researched": 3, "sides.blue.researched": 1}, at="scoring phase", round=7
     )
     assert s.dp("red") == 1 + 4
 
@@ -251,7 +251,7 @@ def test_rivalry_pays_for_the_highest_levels() -> None:
 
 @rule("GE-SCR-18", "GE-DOM-05")
 def test_the_round_end_window_comes_after_scoring() -> None:
-    s = scene("scoring phase", round=4)
+    s = scene(at="scoring phase", round=4)
     assert (s.question(), s.at("phase")) == ("D-06", "scoring")
 
 

@@ -32,7 +32,7 @@ def drafted(seats: int, seed: str) -> Galaxy:
 
 @rule("GE-VAR-01")
 def test_the_introductory_game_pays_nothing_for_a_goal() -> None:
-    s = stage("game end", round=8, change={"sides.red.leaders": 1, "sides.red.kept": {"primitive": 3}})
+    s = stage({"sides.red.leaders": 1, "sides.red.kept": {"primitive": 3}}, at="game end", round=8)
     assert s.at("goal") == "none"
     assert [side.dp[4] for side in s.g.sides] == [0, 0, 0]
     assert new(3, goal="none").goal == -1
@@ -100,7 +100,7 @@ def test_turns_of_the_draft_go_clockwise_and_each_thing_is_taken_once() -> None:
 @rule("GE-VAR-05", "GE-FLT-20")
 def test_with_open_stacks_heights_show_and_values_do_not() -> None:
     change = {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 9, "chips": 3, "dummies": 1}}}
-    fleet = stage("move turn", change={**change, "open_stacks": True}).view("green").g.sides[0].fleets[0]
+    fleet = stage({**change, "open_stacks": True}, at="move turn").view("green").g.sides[0].fleets[0]
     assert (fleet.letter, fleet.ships, fleet.height()) == (-2, -2, 4)
     change = {"sides.red.fleets": {"A": {"at": "arcturus", "ships": 9}}}
-    assert stage("move turn", change=change).view("green").g.sides[0].fleets[0].height() == 0
+    assert stage(change, at="move turn").view("green").g.sides[0].fleets[0].height() == 0

@@ -270,11 +270,11 @@ def test_other_amounts_of_levels_and_extra_counters_work(monkeypatch: pytest.Mon
     relic = c.RELICS.index("ancient_technology_genetics")
     monkeypatch.setattr(c.RELIC[relic], "levels", 2)
     change = {"sides.red.pieces": {"harus": 1}, "sides.red.todo": ["gain_star"], "stars.harus.counter": "uninhabited"}
-    s = stage("growth turn", change={**change, "stars.harus.relic": c.RELICS[relic]})
+    s = stage({**change, "stars.harus.relic": c.RELICS[relic]}, at="growth turn")
     s.play("red execute gain_star", "red way colonize", "red star harus")
     assert s.side("red").levels[c.GENETICS] == 3
     monkeypatch.setattr(c.traits_of(c.PEOPLES.index("anchara"), c.STO), "extra_counters", 2)
-    s = stage("growth turn", change={"sides.red.people": "anchara"})
+    s = stage({"sides.red.people": "anchara"}, at="growth turn")
     s.side("red").ovals = [c.SWITCH, c.RESEARCH]
     begin_growth(s.g, 0, 0)
     assert s.side("red").free[F_EXTRA] == 2
