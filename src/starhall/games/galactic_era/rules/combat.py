@@ -27,6 +27,7 @@ from starhall.games.galactic_era.content.components import (
 from starhall.games.galactic_era.content.vocabulary import BATTLE_REVEALED, BATTLE_START
 from starhall.games.galactic_era.rules.cards import ask_cards
 from starhall.games.galactic_era.rules.forces import destroy, retreat_to
+from starhall.games.galactic_era.rules.paths import bar, is_barred
 from starhall.games.galactic_era.rules.points import FROM_BATTLES, FROM_PEOPLE, FROM_STORY, score
 from starhall.games.galactic_era.rules.presence import (
     face_down_at,
@@ -159,7 +160,7 @@ def retreat_hexes(g: Galaxy, seat: int, hex: int) -> list[int]:
             other
             for other in sorted(further)
             if (neutron or g.chart.terrain[other] != NEUTRON)
-            and HEXES * seat + other not in g.barred
+            and not is_barred(g, seat, other)
             and not hostile_at(g, seat, other)
         ]
         edge = further
@@ -345,7 +346,7 @@ class ForceDefender(Decision[Galaxy]):
             return
         other = action - PLAYER
         g.sides[seat].force_used = True
-        g.barred = [*g.barred, HEXES * other + g.battle.hex]
+        bar(g, other, g.battle.hex)
         g.tell("forces", seat, other)
         count_retreat(g, other)
         ask_retreat(g, other, g.battle.hex, ALL_SHIPS)

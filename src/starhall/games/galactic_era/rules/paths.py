@@ -64,7 +64,17 @@ def may_enter(g: Galaxy, seat: int, hex: int) -> bool:
     """GE-MOV-05, GE-COM-08: neutron stars with Propulsion 5; never a hex barred this round."""
     if g.chart.terrain[hex] == NEUTRON and not NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]]:
         return False
-    return not g.barred or HEXES * seat + hex not in g.barred
+    return not is_barred(g, seat, hex)
+
+
+def is_barred(g: Galaxy, seat: int, hex: int) -> bool:
+    """GE-COM-08: was the player forced out of it in this round?"""
+    return HEXES * seat + hex in g.barred
+
+
+def bar(g: Galaxy, seat: int, hex: int) -> None:
+    """GE-COM-08: the player's ships may not enter it again in this round."""
+    g.barred = [*g.barred, HEXES * seat + hex]
 
 
 # -- links: wormholes and stargates ---------------------------------------------------------------------------------
@@ -166,9 +176,7 @@ def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noq
     """
     if allowance == JUMP:
         return [
-            hex
-            for hex in range(HEXES)
-            if g.chart.board.exists[hex] and hex != start and HEXES * seat + hex not in g.barred
+            hex for hex in range(HEXES) if g.chart.board.exists[hex] and hex != start and not is_barred(g, seat, hex)
         ]
     terrain = g.chart.terrain
     near = g.chart.board.next

@@ -107,10 +107,12 @@ class Side:
         self.played_a: int = like.played_a if like else -1
         self.dealt: list[int] = like.dealt if like else []
         self.ovals: list[int] = like.ovals if like else []
-        self.todo: list[int] = like.todo if like else []
-        self.squares: list[int] = like.squares if like else []
-        self.extras: list[int] = like.extras if like else []
-        self.cancelled: list[int] = like.cancelled if like else []
+        self.todo: list[int] = like.todo if like else []  # counters still to be executed
+        self.squares: list[int] = like.squares if like else []  # chosen this round; from 5 on: what is no field
+        self.extras: list[int] = like.extras if like else []  # counters executed by extra actions
+        self.cancelled: list[int] = (
+            like.cancelled if like else []
+        )  # counters, or entries of an automa, that are not executed
         self.free: list[int] = like.free if like else [0] * FREE_KINDS  # by kind of free action
         self.colonies: int = like.colonies if like else 0
         self.teleported: bool = like.teleported if like else False
@@ -118,14 +120,14 @@ class Side:
         self.views: int = like.views if like else 0
         self.ray_used: bool = like.ray_used if like else False
         self.force_used: bool = like.force_used if like else False
-        self.traded: int = like.traded if like else 0
+        self.traded: int = like.traded if like else 0  # with whom, as a set of seats
         self.trades: int = like.trades if like else 0
         self.extra_trades: int = like.extra_trades if like else 0
         self.protected: bool = like.protected if like else False
-        self.offered: int = like.offered if like else 0
-        self.war_ever: int = like.war_ever if like else 0
+        self.offered: int = like.offered if like else 0  # peace, to whom in this round: a set of seats
+        self.war_ever: int = like.war_ever if like else 0  # on whom war was ever declared: a set of seats
         self.took: int = like.took if like else 0
-        self.victims: int = like.victims if like else 0
+        self.victims: int = like.victims if like else 0  # from whom stars were taken in this growth: a set of seats
         self.built: int = like.built if like else 0
         self.researched: int = like.researched if like else 0  # fields raised by Research this round
         self.studied: int = like.studied if like else 0  # fields whose Research was executed in this turn
@@ -198,9 +200,9 @@ class Galaxy(State):
         self.order: list[int] = like.order if like else []  # by side: its turn order number
         self.stacks: int = like.stacks if like else 0  # how many stacks there were so far
         self.selecting: bool = like.selecting if like else False
-        self.viewed: list[int] = like.viewed if like else []
+        self.viewed: list[int] = like.viewed if like else []  # objects, as scouting numbers them
         self.fought: list[int] = like.fought if like else []
-        self.barred: list[int] = like.barred if like else []
+        self.barred: list[int] = like.barred if like else []  # a player and a hex in one: see `is_barred`
         self.battle: Battle = like.battle if like else NO_BATTLE
         self.terms: list[Terms] = like.terms if like else []
         self.draft: list[int] = like.draft if like else []
