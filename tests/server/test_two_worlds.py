@@ -375,6 +375,9 @@ def test_a_lesson_tells_two_worlds_apart_no_more_than_a_table(
     """The coach's words, his remarks, what he points at and what his buttons do."""
     game = halls.hall.game(name)
     monkeypatch.setattr(halls.hall, "drive", lambda table: None)
+    monkeypatch.setattr(
+        halls.hall, "attend", lambda table_id: asyncio.sleep(0)
+    )  # we put the table away on a thread of our own: the hall must not hold it meanwhile
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     work = Work(game, monkeypatch)
     worlds = [learning(halls, game, lesson, seed) for seed in (0, 77)]

@@ -367,7 +367,7 @@ def seats(table: Table, view: View, live: bool = True) -> list[SeatInfo]:
                 "seat": row.seat,
                 "name": name,
                 "look": look(table, row.seat),
-                "kind": "open" if row.open else "bot" if row.bot else "person",
+                "kind": "open" if row.open else "bot" if row.bot else "person" if row.identity > 0 else "rival",
                 "bot": row.player,
                 "here": table.viewers.listeners.here(row.seat) or bool(row.player),
                 "due": due,

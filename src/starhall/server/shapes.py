@@ -262,7 +262,10 @@ class ClockInfo(TypedDict):
 
 
 class SeatInfo(TypedDict):
-    """Who sits there; `chosen`: of a secret choice, whether this seat is through; `clock`: where the table has any."""
+    """Who sits there; `chosen`: of a secret choice, whether this seat is through; `clock`: where the table has any.
+
+    `kind`: a `person`, a `bot`, still `open`, or in a lesson the `rival`, who plays by its lines.
+    """
 
     seat: int
     name: str
@@ -430,6 +433,8 @@ class CourseInfo(TypedDict):
 
     game: str
     title: str
+    look: str
+    emblem: str
     text: str
     minutes: int
     course: list[LessonEntry]
@@ -469,6 +474,7 @@ class LessonInfo(LessonHeading):
     after: str
     remark: str
     tried: str
+    wrong: int
     stuck: bool
     aside: bool
     good: list[str]

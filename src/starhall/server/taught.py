@@ -40,6 +40,7 @@ def in_a_step(table: LessonTable) -> LessonInfo:
         "after": with_names(table, before),
         "remark": with_names(table, table.remark.text) if table.remark else "",
         "tried": table.remark.action if table.remark else "",
+        "wrong": table.wrong,
         "stuck": table.wrong >= TROUBLED,
         "aside": table.is_aside,
         "good": [],
@@ -64,6 +65,7 @@ def in_a_game(table: GuidedTable) -> LessonInfo:
         "after": with_names(table, table.remark()),
         "remark": "",
         "tried": "",
+        "wrong": 0,
         "stuck": False,
         "aside": False,
         "good": coaching.good(advice, teaching.legal(lesson, view)) if advice else [],
@@ -94,12 +96,12 @@ def heading(table: AnyLesson, at: int) -> LessonHeading:
 
 
 def pointed(table: LessonTable, step: Step) -> list[str]:
-    """Where to look: what the step shows, or else the button that ends something, or all options."""
-    if step.show or not step.acts:
+    """Where to look: the button that ends something, if that is to be done, and what the step shows; or all options."""
+    if not step.acts:
         return list(step.show)
     space = table.game.space
-    ends = [text for text in step.expect if table.number(text) in {*space.passes, *space.finals}]
-    return [button(ends[0])] if ends else ["options"]
+    ends = [button(text) for text in step.expect if table.number(text) in {*space.passes, *space.finals}]
+    return [*ends[:1], *step.show] or ["options"]
 
 
 def button(action: str) -> str:
@@ -135,6 +137,8 @@ def course_info(game: AnyGame, learned: Sequence[Progress]) -> CourseInfo:
     return {
         "game": game.id,
         "title": game.title,
+        "look": game.look,
+        "emblem": game.emblem,
         "text": course.text,
         "minutes": course.minutes,
         "course": short,

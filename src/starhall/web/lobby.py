@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starhall import bots
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
+from starhall.lessons.reading import has_course
 from starhall.server import errors
 from starhall.server.api import remember, set_cookie
 from starhall.server.callers import Caller, allow, at_hand, hall_of
@@ -19,9 +20,10 @@ from starhall.server.display import display, look
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.limits import NAME, clean
-from starhall.server.shapes import Entry, EntrySeat
+from starhall.server.shapes import CourseInfo, Entry, EntrySeat
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
+from starhall.server.taught import course_info
 from starhall.web.templating import form, go, guest, known, page
 
 lobby = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
@@ -34,14 +36,24 @@ lobby = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 async def hall_page(request: Request) -> Response:
     """The hall: games to sit down to, tables that wait."""
     caller = allow(request, "read")
-    return page(
-        request, "hall.html", {"caller": caller, "games": short_first(hall_of(request)), **await lists(request, caller)}
-    )
+    hall = hall_of(request)
+    given = {"caller": caller, "games": short_first(hall), "courses": courses(hall, caller)}
+    return page(request, "hall.html", {**given, **await lists(request, caller)})
 
 
 def short_first(hall: Hall) -> list[AnyGame]:
     """The games of the hall, the shortest first."""
     return sorted(hall.games(), key=lambda game: game.duration)
+
+
+def courses(hall: Hall, caller: Caller) -> list[CourseInfo]:
+    """The courses of the hall's games, the shortest game first."""
+    return [one_course(hall, game, caller) for game in short_first(hall) if has_course(game)]
+
+
+def one_course(hall: Hall, game: AnyGame, caller: Caller) -> CourseInfo:
+    """A course, and how far the caller has come in it."""
+    return course_info(game, hall.store.learned(caller.identity) if caller.identity else [])
 
 
 async def lists(request: Request, caller: Caller) -> dict[str, list[Entry]]:

@@ -25,6 +25,7 @@ from starhall.server.shapes import Display, LogLine, Moment, SeatInfo
 from starhall.server.tables import Table
 from starhall.web import files
 from starhall.web.book import chapters, figures
+from starhall.web.courses import learn
 from starhall.web.lobby import lobby
 from starhall.web.templating import environment, form, go, icon, known, page
 
@@ -35,6 +36,7 @@ SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 def add_to(app: FastAPI) -> None:
     """The pages and their static files."""
     app.include_router(lobby)
+    app.include_router(learn)
     app.include_router(pages)
     files.add_to(app)
 

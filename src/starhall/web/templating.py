@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from starhall.drawing import icons
+from starhall.drawing.icons import html_icon
 from starhall.kernel.game import AnyGame
+from starhall.lessons.reading import plain
 from starhall.server import errors
 from starhall.server.api import remember
 from starhall.server.callers import Caller, hall_of
@@ -28,6 +30,7 @@ from starhall.web import files
 HERE: Final = Path(__file__).parent
 GUESTS: Final = ("Wren", "Tidepool", "Marrow", "Quill", "Saffron", "Juniper", "Cinder", "Pebble")
 FIELDS: Final = 60  # of a form
+SLOT: Final = re.compile(r"\{i:([a-z-]+)\}")  # an icon among a coach's words
 
 
 @cache
@@ -47,8 +50,12 @@ def environment() -> Environment:
         cover=cover,
         lasts=lasts,
         line_words=line_words,
+        coloured=coloured,
     )
     made.filters["slug"] = slug
+    made.filters["coached"] = coached
+    made.filters["unmarked"] = lambda text: plain(text)
+    made.filters["minutes"] = lambda seconds: f"{int(seconds) // 60}:{int(seconds) % 60:02}"
     made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
     made.filters["ago"] = ago
     return made
@@ -59,6 +66,17 @@ def icon(name: str, kind: str = "icon", seat: str = "") -> Markup:
     """An icon among text."""
     owner = Markup(' data-seat="{}"').format(seat) if seat else ""
     return Markup('<svg class="{}"{} aria-hidden="true"><use href="#i-{}"/></svg>').format(kind, owner, name)
+
+
+def coached(text: str) -> Markup:
+    """What a coach says: `{i:credit}` is an icon."""
+    said = SLOT.sub(lambda slot: f"\0{slot.group(1)}\0", text).split("\0")
+    return Markup("").join(coloured(part) if at % 2 else part for at, part in enumerate(said))
+
+
+def coloured(name: str) -> Markup:
+    """An icon in its own colour."""
+    return Markup(html_icon(name))
 
 
 def line_words(words: list[Word]) -> Markup:

@@ -7,6 +7,7 @@ const STILL = 8; // pixels that a click may move
 
 let looked = null; // the box that the person has zoomed to; without one the board fits
 let part = 0; // on a small screen: the part of the board that is shown
+let middle = null; // on a small screen: what should be in the middle, other than the first legal target
 let dragged = null;
 const fingers = new Map();
 
@@ -45,6 +46,30 @@ export const shownPart = () => part;
 export function lookAtPart(index) {
   part = index;
   looked = null;
+  middle = null;
+}
+
+// on a small screen: the part of the board that has most of these things, and they in its middle
+export function bringIntoSight(things) {
+  const svg = boardOf();
+  if (!svg || !small()) return;
+  const boxes = things.map((thing) => boxIn(svg, thing));
+  const has = (each) => boxes.filter(({ y }) => y >= each.y && y < each.y + each.h).length;
+  const parts = partsOf();
+  const best = parts.map(has).indexOf(Math.max(...parts.map(has)));
+  if (parts.length && !has(parts[part] || parts[0])) lookAtPart(best);
+  const inside = boxes.filter(({ y }) => !parts.length || (y >= parts[part].y && y < parts[part].y + parts[part].h));
+  looked = null;
+  middle = inside.length ? inside.reduce((sum, { x }) => sum + x, 0) / inside.length : null;
+  view();
+}
+
+// the middle of a thing in the board's own units, wherever it is drawn
+function boxIn(svg, thing) {
+  const box = thing.getBoundingClientRect();
+  const point = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const { x, y } = point.matrixTransform(svg.getScreenCTM().inverse());
+  return { x, y };
 }
 
 // on a small screen a part of the board fills the frame's height, and the first legal target is in its middle
@@ -59,6 +84,7 @@ function fitted() {
 }
 
 function middleOf(shown) {
+  if (middle !== null) return middle;
   const legal = $$("#stage .legal").map((spot) => spot.getBBox && spot.getBBox());
   const first = legal.find((box) => box && box.y >= shown.y - 20 && box.y < shown.y + shown.h);
   return first ? first.x + first.width / 2 : shown.x + shown.w / 2;

@@ -1,5 +1,5 @@
 // What buttons do: data-do="undo" names a row of the table below.
-import { $, $$, body, data, make, me, toggle } from "./page.js";
+import { $, $$, body, data, make, me, settings, toggle } from "./page.js";
 import { ask, asSeen, here } from "./server.js";
 import { refused, toast } from "./messages.js";
 import { fit, zoom } from "./board.js";
@@ -23,6 +23,11 @@ export const DOES = {
   "ask-undo": askUndo,
   hint,
   "tell-me": tellMe,
+  // a lesson
+  "go-on": () => teach("go_on"),
+  "lesson-back": () => teach("back"),
+  "show-me": () => teach("show"),
+  aside: (button) => teach("aside", { action: button.dataset.action }),
   // preset answers
   wish: (button) => wish(button.dataset.question, button.dataset.action),
   unwish: (button) => wish(button.dataset.question, ""),
@@ -38,6 +43,7 @@ export const DOES = {
   side: () => toggle("side"),
   dock: showMySide,
   menu: () => showMenu($("#menu").hidden),
+  "hide-learning": () => setting("learning", !settings.learning),
   "zoom-in": () => zoom(0.75),
   "zoom-out": () => zoom(1.34),
   "zoom-fit": fit,
@@ -75,6 +81,8 @@ function tellMe() {
   setting("notices", true);
   toast("good", "bell", "You will be told.", "A desktop notice comes when it is your turn.");
 }
+
+const teach = (what, more) => change("lesson", { ...asSeen(), do: what, ...more });
 
 const wish = (question, action) => change("wishes", { seat: me(), question, action });
 

@@ -4,6 +4,7 @@ import { ask } from "./server.js";
 import { clauseLink, toast } from "./messages.js";
 import { turnTo } from "./prompt.js";
 import { isSideVisible } from "./layout.js";
+import { answeredByCoach } from "./lesson.js";
 
 export const POINTABLE = ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id]";
 const LONGEST = 60; // characters of a heading
@@ -20,6 +21,7 @@ export async function explain(thing, loud) {
   const isLegal = thing.classList.contains("legal");
   const title = heading(labelOf(thing), found.text);
   inspect(title, found.text, isLegal ? [] : found.refused);
+  if (loud && !isLegal && found.refused.length && answeredByCoach(found.refused[0])) return;
   if (loud && !isSideVisible() && (found.text || found.refused.length)) {
     const first = isLegal ? null : found.refused[0];
     const link = first ? { href: `/rules/${gameId()}#${first.clause}`, text: first.clause } : null;

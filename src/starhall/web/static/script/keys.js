@@ -4,6 +4,7 @@ import { DOES } from "./buttons.js";
 import { back, choose, narrowTo, target } from "./choose.js";
 import { explain, POINTABLE } from "./explain.js";
 import { isSideVisible, showPart } from "./layout.js";
+import { enter, isResting } from "./lesson.js";
 import { goTo } from "./morph.js";
 import { optionWithKey, turnPage } from "./prompt.js";
 
@@ -43,7 +44,22 @@ const letterOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : 
 
 // what takes the place of the key's own meaning in the browser
 function meantBy(event) {
-  return timeStep(event) || activation(event) || arrow(event) || optionKey(event) || turning(event) || talk(event);
+  return (
+    onWithIt(event) ||
+    timeStep(event) ||
+    activation(event) ||
+    arrow(event) ||
+    optionKey(event) ||
+    turning(event) ||
+    talk(event)
+  );
+}
+
+// in a lesson Enter goes on, unless it presses what has the focus
+function onWithIt({ key, target: focused }) {
+  if (key !== "Enter" || state.pending) return null;
+  const isFree = isResting() || (!focused.closest("a, button, .legal") && $("[data-enter]"));
+  return isFree ? enter : null;
 }
 
 function timeStep({ key, target: focused }) {

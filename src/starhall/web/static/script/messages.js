@@ -36,6 +36,7 @@ export const clauseLink = (clause) => ({ href: `/rules/${data().gameId}#${clause
 
 export function refused(wrong) {
   const found = wrong.found || {};
+  if (found.error === "remark") return; // the coach says it
   const gentle = found.error === "stale" || found.error === "not_your_turn";
   const [kind, mark] = gentle ? ["warn", "history"] : ["bad", "error"];
   const link = found.clause ? clauseLink(found.clause) : null;

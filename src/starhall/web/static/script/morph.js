@@ -4,6 +4,7 @@ import { announce, notify, offline } from "./messages.js";
 import { decorate } from "./decorate.js";
 import { inspectAgain, light } from "./explain.js";
 import { follow, layout, reveal, showTab } from "./layout.js";
+import { teach } from "./lesson.js";
 
 let address; // where the next page comes from; the table's own without one
 let asked = false; // for a page, perhaps while another was on its way
@@ -89,6 +90,7 @@ export function settle(lost, moved) {
   layout();
   follow();
   reveal();
+  teach();
   lightAgain();
   showDue();
   showEnd();

@@ -21,6 +21,7 @@
     put("contrast", kept.contrast && "more");
     put("motion", kept.still && "none");
     put("details", kept.details && "all");
+    put("learning", kept.learning && "below");
   };
   window.applyStarhallSettings();
 })();

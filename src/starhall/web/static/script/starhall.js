@@ -1,6 +1,7 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, board, prompt, layout, decorate, explain, morph, choose, live, hall, buttons, keys.
+// page, messages, server, board, prompt, layout, pointing, lesson, decorate, explain, morph, choose, live, hall,
+// buttons, keys.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { copy, DOES } from "./buttons.js";
@@ -10,6 +11,7 @@ import { explain, light, POINTABLE } from "./explain.js";
 import { find, readRecord, renewLists, seatsChosen, setting, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
 import { layout, scrolled, showPart, showTab } from "./layout.js";
+import { point } from "./pointing.js";
 import { disconnect, goLive } from "./live.js";
 import { refused } from "./messages.js";
 import { goTo, hold, refresh, settle } from "./morph.js";
@@ -149,6 +151,7 @@ function beginTable() {
   settle(false, false);
   $("#stage").addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", layout);
+  addEventListener("resize", point);
   goLive();
 }
 
