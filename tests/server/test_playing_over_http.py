@@ -93,6 +93,28 @@ def test_a_chain_has_crumbs_and_a_way_back(loopback: LoopbackHall) -> None:
     assert wren.display(table_id)["question"] == "D-TURN", "undo takes the whole move back"
 
 
+def test_what_was_taken_back_comes_again_until_something_else_is_done(loopback: LoopbackHall) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    assert wren.display(table_id)["redo"] is None
+    for action in ("settle", "star vega"):
+        wren.does(table_id, action)
+    for words, action in (("Vega", "star vega"), ("Settle a star", "settle")):
+        wren.post(f"/api/tables/{table_id}/undo", {"version": wren.display(table_id)["version"], "steps": 1})
+        assert wren.display(table_id)["redo"] == {"words": words, "actions": [action]}
+    assert tide.display(table_id)["redo"] is None
+    wren.does(table_id, "settle")
+    assert wren.display(table_id)["redo"] == {"words": "Vega", "actions": ["star vega"]}, "the rest of it"
+    wren.does(table_id, "star deneb")
+    assert wren.display(table_id)["redo"] is None, "something else was done"
+    wren.post(f"/api/tables/{table_id}/undo", {"version": wren.display(table_id)["version"]})
+    again = wren.display(table_id)["redo"]
+    assert again == {"words": "Settle a star › Deneb", "actions": ["settle", "star deneb"]}, "a move as a whole"
+    wren.does(table_id, *again["actions"])
+    assert [step.text for step in loopback.table(table_id).steps[-2:]] == ["settle", "star deneb"]
+    assert wren.display(table_id)["redo"] is None
+
+
 def test_what_was_drawn_stays_drawn_unless_the_table_agrees(loopback: LoopbackHall) -> None:
     wren, tide, table_id = two_at_a_table(loopback)
     past_secrets(wren, tide, table_id)

@@ -280,8 +280,14 @@ def moves(table: Table) -> Iterator[Request]:
         for option in calm_sets(table):
             yield "POST", f"{base}/act", {"version": table.viewers.version(ME), "seat": ME, **option}
             yield "GET", f"{base}?seat={ME}", None
+        for _ in range(2):  # taken back, brought again, taken back
+            yield "POST", f"{base}/undo", {"version": table.viewers.version(ME), "steps": 1}
+            yield "GET", f"{base}?seat={ME}", None
+            yield "GET", f"/tables/TABLE/fragment?seat={ME}", None
+            version = table.viewers.version(ME)
+            taken = list(table.redoing.again(ME, version))
+            yield "POST", f"{base}/act", {"version": version, "actions": taken, "seat": ME}
         yield "POST", f"{base}/undo", {"version": table.viewers.version(ME), "steps": 1}
-        yield "GET", f"{base}?seat={ME}", None
     options = table.g.view(ME).options
     if options:
         yield "POST", f"{base}/act", {"version": table.viewers.version(ME), "actions": [texts[options[-1]]], "seat": ME}

@@ -99,7 +99,7 @@ def learn(table: LessonTable, view: View, page: Display) -> None:
     offered = [table.game.space.texts[action] for action in table.offers(view)]
     page["options"] = [in_a_lesson(option) for option in page["options"] if option["action"] in offered]
     group(page["options"])
-    page["greyed"], page["repeat"], page["undo"], page["reacts"] = [], None, NO_UNDO, False
+    page["greyed"], page["repeat"], page["redo"], page["undo"], page["reacts"] = [], None, None, NO_UNDO, False
 
 
 def in_a_lesson(option: Option) -> Option:
@@ -171,6 +171,7 @@ def asked(table: Table, view: View) -> Question:
         "greyed": greyed(table, view) if mine else [],
         "crumbs": crumbs(table, view) if mine else [],
         "repeat": repeat(table, view) if mine and not secret else None,
+        "redo": redo(table, view) if mine else None,
         "undo": undo(table, view) if running and view.seat >= 0 else NO_UNDO,
     }
 
@@ -314,7 +315,18 @@ def repeat(table: Table, view: View) -> Repeat | None:
     """The seat's last compound move once more, if that is possible."""
     if view.frames[-1].inner():
         return None
-    actions = once_more(table.viewers.world(view.seat), view.seat, table.history.own_move(view.seat))
+    last = table.history.own_move(view.seat)
+    return at_one_press(table, view, once_more(table.viewers.world(view.seat), view.seat, last))
+
+
+def redo(table: Table, view: View) -> Repeat | None:
+    """What the seat took back last, if nothing else has happened since."""
+    taken = table.redoing.again(view.seat, table.viewers.version(view.seat))
+    return at_one_press(table, view, [table.game.space.number(text) for text in taken])
+
+
+def at_one_press(table: Table, view: View, actions: list[int]) -> Repeat | None:
+    """Actions that are carried out together, in words."""
     if not actions:
         return None
     space = table.game.space

@@ -235,7 +235,7 @@ class Crumb(TypedDict):
 
 
 class Repeat(TypedDict):
-    """The last compound move once more."""
+    """A move that can be made by one press: the last compound one once more, or what was taken back."""
 
     words: str
     actions: list[str]
@@ -402,6 +402,7 @@ class Question(TypedDict):
     greyed: list[Greyed]
     crumbs: list[Crumb]
     repeat: Repeat | None
+    redo: Repeat | None
     undo: Undo
 
 

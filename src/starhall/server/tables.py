@@ -26,6 +26,7 @@ from starhall.server.clock import Clocks
 from starhall.server.combining import first_refused, in_some_order, went_on
 from starhall.server.history import History, Move, Played, everybodys
 from starhall.server.people import AWAY, People, called, given_back
+from starhall.server.redoing import Redoing
 from starhall.server.sets import Picks, picks
 from starhall.server.store import (
     BY_BOT,
@@ -75,6 +76,7 @@ class Table:
         views = everybodys(first)
         self.history: Final = History(game, first, game.phase(views[0]) if row.began else (), row.peak)
         self.viewers: Final = Viewers(self.history, views, epoch)
+        self.redoing: Final = Redoing()
         self.ahead: Final = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
 
     @property
@@ -276,6 +278,7 @@ class Table:
         if RECONSIDER in actions and self.history.changes_of(seat) >= CHANGES:
             raise errors.enough(CHANGES)
         self.commit(seat, self.carry_out(keep, before, seat, self.ordered(before, seat, actions), key))
+        self.redoing.act(seat, version, self.viewers.version(seat), () if instead else texts)
         return True
 
     def number(self, text: str) -> int:
@@ -398,7 +401,9 @@ class Table:
             raise errors.nothing_to_undo(
                 "Since then something was drawn or seen, or another seat was asked. You can ask the table."
             )
+        taken = [step.text for step in self.steps[-steps:]]
         self.take_back(len(self.moves) - steps)
+        self.redoing.take_back(seat, version, self.viewers.version(seat), taken)
 
     def ask_undo(self, seat: int, version: str) -> None:
         """Put the seat's last move before the table."""

@@ -5,7 +5,7 @@ import { refused, toast } from "./messages.js";
 import { fit, zoom } from "./board.js";
 import { toggleRefusals, turnPage } from "./prompt.js";
 import { showDock, showMenu } from "./layout.js";
-import { act, back, change, confirm, narrowTo } from "./choose.js";
+import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
 import { setting } from "./hall.js";
 
@@ -18,8 +18,9 @@ export const DOES = {
   "page-back": () => turnPage(-1),
   "page-on": () => turnPage(1),
   reconsider: () => act(["reconsider"]),
-  repeat: () => act($("#repeat").dataset.actions.split("|")),
-  undo: () => change("undo", { ...asSeen(), steps: 0 }),
+  repeat: () => inTurn(() => press("#repeat")),
+  redo: () => inTurn(() => press("#redo")),
+  undo: () => inTurn(() => $("#undo[data-do=undo]") && change("undo", { ...asSeen(), steps: 0 })),
   "ask-undo": askUndo,
   hint,
   "tell-me": tellMe,
@@ -48,6 +49,12 @@ export const DOES = {
   "zoom-out": () => zoom(1.34),
   "zoom-fit": fit,
 };
+
+// a button that carries several actions
+function press(query) {
+  const button = $(`${query}[data-actions]`);
+  if (button) act(button.dataset.actions.split("|"));
+}
 
 function showMySide() {
   toggle("dock");

@@ -10,9 +10,9 @@ import { free, refresh } from "./morph.js";
 const OFFERED = ".option[data-action]:not(.away)";
 
 // a change of the table: one at a time, kept while there is no connection, refused gently; was it made?
-export async function change(path, content) {
+export async function change(path, content, more = {}) {
   if (state.busy) return false;
-  const mine = { version: data().version };
+  const mine = { version: data().version, ...more };
   state.busy = mine;
   body.dataset.busy = "1";
   try {
@@ -22,20 +22,23 @@ export async function change(path, content) {
     await refresh();
     return true;
   } catch (wrong) {
-    refused(wrong);
     await refresh();
+    if (!mine.again || !isStale(wrong) || !mine.again()) refused(wrong);
     return false;
   } finally {
     free(mine);
   }
 }
 
-export const act = (actions, more) => change("act", { ...asSeen(), actions, ...more, key: newKey() });
+const isStale = (wrong) => wrong.found && wrong.found.error === "stale";
+
+export const act = (actions, more, about) => change("act", { ...asSeen(), actions, ...more, key: newKey() }, about);
 
 // what cannot be taken back is confirmed first
 export function choose(option) {
-  if (!option || state.busy) return;
+  if (!option) return;
   if (option.classList.contains("no")) why(option, true);
+  else if (state.busy) keep(option);
   else if (mustConfirm(option)) {
     state.pending = option.id;
     redecorate();
@@ -50,15 +53,64 @@ function mustConfirm(option) {
 
 export function confirm() {
   const option = document.getElementById(state.pending);
-  if (option) take(option);
+  if (option && !state.busy) take(option);
 }
 
 // an option of a set names all actions that lead to the new set, and how many are taken back for it
-function take(option) {
-  const { action, actions, instead } = option.dataset;
+function take(option, isSecond = false) {
+  const { action, actions, instead, final } = option.dataset;
+  const { id } = option;
+  const { question } = data();
   state.seen = Number(data().moment);
-  if (actions === undefined) act([action], { instead: 0 });
-  else act(actions.split("|").filter(Boolean), { instead: Number(instead) });
+  markTaken(option);
+  const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
+  // where something has happened meanwhile that leaves the question as it was, the answer stands
+  const again = () => !isSecond && takeAgain(id, question);
+  act(sent, { instead: Number(instead || 0) }, { again, question: final ? "" : question });
+}
+
+function takeAgain(id, question) {
+  const option = offered(id, question);
+  if (!option) return false;
+  state.busy = null;
+  take(option, true);
+  return true;
+}
+
+// ---- a click while an answer is on its way is kept, and judged against the page that comes: carried out where it is
+// still the same question and the option is still offered, dropped quietly otherwise ----
+
+function keep(option) {
+  if (state.busy.question !== data().question) return; // what comes after it must be looked at first
+  state.kept.push({ id: option.id, question: data().question });
+  markTaken(option);
+}
+
+function markTaken(option) {
+  option.classList.add("chosen");
+  const spot = option.dataset.place && document.getElementById(option.dataset.place);
+  if (spot) spot.classList.add("chosen");
+}
+
+const offered = (id, question) => {
+  const option = data().question === question && data().due === "1" && document.getElementById(id);
+  return option && option.matches(".option[data-action]") ? option : null;
+};
+
+// the same of a tool, which looks for itself whether it is still there
+export function inTurn(run) {
+  if (state.busy) state.kept.push({ run });
+  else run();
+}
+
+// the answer is on the page: what was kept meanwhile comes next
+export function judgeKept() {
+  while (state.kept.length && !state.busy) {
+    const { id, question, run } = state.kept.shift();
+    const option = offered(id, question);
+    if (run) run();
+    else if (option) choose(option);
+  }
 }
 
 // a place on the board: its only option, or the list narrowed to those that it has
@@ -110,5 +162,5 @@ export function back() {
     state.narrow = "";
     redecorate();
   } else if (body.dataset.side === "open") delete body.dataset.side;
-  else if ($("#back")) change("undo", { ...asSeen(), steps: 1 });
+  else inTurn(() => $("#back") && change("undo", { ...asSeen(), steps: 1 }));
 }

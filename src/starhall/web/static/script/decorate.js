@@ -14,7 +14,7 @@ export function decorate(root) {
   plainNames(root);
   showDock(root);
   const options = $$(".option[data-action]", root);
-  options.filter((option) => option.id === state.pending).forEach((option) => option.classList.add("chosen"));
+  options.filter(isWanted).forEach((option) => option.classList.add("chosen"));
   const places = byPlace(options);
   if (!places.has(state.narrow)) state.narrow = "";
   narrowed(root);
@@ -50,7 +50,10 @@ function markSpot(spot, options) {
   if (state.narrow === spot.id) spot.classList.add("hover");
 }
 
-const isPicked = (option) => option.getAttribute("aria-pressed") === "true" || option.id === state.pending;
+const isPicked = (option) => option.getAttribute("aria-pressed") === "true" || isWanted(option);
+
+// it waits to be confirmed, or was clicked while another answer was on its way
+const isWanted = (option) => option.id === state.pending || state.kept.some((want) => want.id === option.id);
 
 // a place is called by its title and by what is written on it, for those who speak to their computer
 function entitle(spot, said, what) {
@@ -126,7 +129,9 @@ export function redecorate() {
   narrowed(document);
   const confirm = $("#confirm");
   if (confirm) confirm.hidden = true;
-  $$('.option[aria-pressed="true"]').forEach((option) => option.classList.add("chosen"));
+  $$(".option[data-action]")
+    .filter(isPicked)
+    .forEach((option) => option.classList.add("chosen"));
   markPending(confirm);
   layout();
 }

@@ -12,7 +12,8 @@ const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
   u: undo,
-  r: () => $("#repeat") && DOES.repeat(),
+  y: DOES.redo,
+  r: DOES.repeat,
   h: () => $("#hint[data-do]") && DOES.hint(),
   l: DOES.side,
   d: DOES.dock,
@@ -24,8 +25,12 @@ const LETTERS = {
 
 export function pressed(event) {
   state.keyboard = true;
-  if (event.ctrlKey || event.metaKey || event.altKey || !table()) return;
+  if (!table()) return;
   const isTyping = event.target.closest(TYPING);
+  if (isCommand(event)) {
+    if (!isTyping) command(event);
+    return;
+  }
   if (event.key === "Escape") {
     if (isTyping) event.target.blur();
     else back();
@@ -38,6 +43,18 @@ export function pressed(event) {
     run();
   } else if (event.key === "Enter" && state.pending && event.target === body) DOES.confirm();
   else if (LETTERS[letterOf(event)]) LETTERS[letterOf(event)](event);
+}
+
+const isCommand = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+// what takes back and brings again in every program does so here, too
+function command(event) {
+  const letter = letterOf(event);
+  const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && (letter === "z" || letter === "y");
+  if (!isMeant) return;
+  event.preventDefault();
+  if (letter === "y" || event.shiftKey) DOES.redo();
+  else undo();
 }
 
 const letterOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : "");

@@ -83,6 +83,7 @@ export function free(done) {
   if (state.busy !== done) return;
   state.busy = null;
   delete body.dataset.busy;
+  body.dispatchEvent(new Event("freed", { bubbles: true }));
 }
 
 // after it went live; lost: what had the focus is gone, moved: something has happened in the game

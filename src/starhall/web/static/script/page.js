@@ -9,7 +9,8 @@ export const body = document.body;
 export const settings = window.starhallSettings;
 
 export const state = {
-  busy: null, // the change under way, with the version of the view that it answers
+  busy: null, // the change under way, with the version of the view and the question that it answers
+  kept: [], // what was clicked meanwhile
   refreshing: null, // the promise of the page that is on its way
   pending: "", // the id of the option that waits to be confirmed
   narrow: "", // the place that the list of options is narrowed to

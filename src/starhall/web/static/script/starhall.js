@@ -5,7 +5,7 @@
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { copy, DOES } from "./buttons.js";
-import { around, choose, narrowTo, target } from "./choose.js";
+import { around, choose, judgeKept, narrowTo, target } from "./choose.js";
 import { decorate, plainNames } from "./decorate.js";
 import { explain, light, POINTABLE } from "./explain.js";
 import { find, readRecord, renewLists, seatsChosen, setting, showSettings } from "./hall.js";
@@ -140,6 +140,7 @@ const LISTENERS = {
   focusin: focused,
   focusout: (event) => light(false, event.target),
   submit: said,
+  freed: judgeKept,
   change: changed,
   input: typed,
 };
