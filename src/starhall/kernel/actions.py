@@ -26,7 +26,7 @@ class Space:
         self.places: Final[list[str]] = []
         self.icons: Final[list[str]] = []
         self.numbers: Final[dict[str, int]] = {}
-        self.passes: Final[set[int]] = set()  # what lets something happen, or forgoes it: it may be said beforehand
+        self.passes: Final[set[int]] = set()  # what lets something happen, or forgoes it
         self.finals: Final[set[int]] = set()  # what says that this was all
         self.add("reconsider", say="Change my choice")
 

@@ -30,6 +30,8 @@ class Frame(Generic[G]):
     clause: ClassVar[str] = NOT_OFFERED  # what refuses an answer that is not among the options
     is_inner: ClassVar[bool] = False  # a later step of a compound move, and not the beginning of one
     is_set: ClassVar[bool] = False  # asked again for one pick after the other, of which the order means nothing
+    is_reaction: ClassVar[bool] = False  # it asks about what another seat does just now
+    may_be_preset: ClassVar[bool] = False  # to let it pass loses nothing that matters, and may be said beforehand
     is_public = True  # do public facts alone decide the options? No ClassVar: it is read at every decision, and fast so
 
     def due(self, g: G) -> int:

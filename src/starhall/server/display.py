@@ -162,7 +162,7 @@ def asked(table: Table, view: View) -> Question:
         "due": mine,
         "secret": secret,
         "sealed": sealed,
-        "reacts": mine and reacts(table, view),
+        "reacts": mine and reacts(view),
         "question": view.question if running else "",
         "ask": sentence(table, view, mine, sealed),
         "waiting": waiting(table) if running else [],
@@ -201,12 +201,9 @@ def since(table: Table, viewer: int) -> float:
     return table.moves[number - 1].step.at if number else table.row.began
 
 
-def reacts(table: Table, view: View) -> bool:
-    """Is the seat asked about what another one does?"""
-    acted = [move.seat for move in table.moves[-2:] if move.seat != NOBODY]
-    if isinstance(view.frames[-1], AtOnce) or not acted or acted[-1] == view.seat:
-        return False
-    return len(view.options) <= 3 and not table.game.space.passes.isdisjoint(view.options)
+def reacts(view: View) -> bool:
+    """Is the seat asked about what another one does just now? The rules say so, question by question."""
+    return view.frames[-1].is_reaction
 
 
 def options(table: Table, view: View) -> list[Option]:
@@ -274,7 +271,7 @@ def choice(table: Table, view: View, action: int) -> Choice:
         "place": space.places[action],
         "icon": space.icons[action] if space.icons[action] in game_icons() else "",
         "pass": action in space.passes or action in space.finals,
-        "lets": action in space.passes,
+        "lets": action in space.passes and bool(view.frames) and view.frames[-1].may_be_preset,
     }
 
 

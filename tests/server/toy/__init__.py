@@ -227,6 +227,8 @@ class Objection(Decision[Sky]):
     """A window with its own pass."""
 
     question = "D-OBJECT"
+    is_reaction = True
+    may_be_preset = True
 
     def __init__(self, seat: int, actor: int, star: int) -> None:
         super().__init__(seat)

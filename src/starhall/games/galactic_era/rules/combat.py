@@ -192,6 +192,7 @@ class EarlyRetreat(Decision[Galaxy]):
     """D-11: stay, retreat, or force the attacker away. Who has a face-down stack is asked, E or not (GE-COM-06)."""
 
     question = "D-11"
+    is_reaction = True
     is_public = False
 
     def __init__(self, seat: int, owner: int) -> None:
@@ -386,6 +387,7 @@ class LateRetreat(Decision[Galaxy]):
     """D-13: the E fleet goes, showing only its letter, or stays and is revealed."""
 
     question = "D-13"
+    is_reaction = True
 
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat)

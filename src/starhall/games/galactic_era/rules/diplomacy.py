@@ -112,6 +112,9 @@ def can_object(g: Galaxy, seat: int, actor: int, innocent: bool) -> bool:
 class WarWindow(Decision[Galaxy]):
     """GE-WIN-01: one after the other declares war on the actor or lets it pass; all are asked."""
 
+    is_reaction = True
+    may_be_preset = True
+
     def __init__(self, seat: int, actor: int, rest: tuple[int, ...], asked: str) -> None:
         super().__init__(seat)
         self.actor: Final = actor
@@ -184,6 +187,7 @@ class PeaceAnswer(Decision[Galaxy]):
     """D-37, GE-DIP-10: yes makes peace immediately."""
 
     question = "D-37"
+    is_reaction = True
 
     def __init__(self, seat: int, proposer: int) -> None:
         super().__init__(seat)

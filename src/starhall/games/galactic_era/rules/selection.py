@@ -96,6 +96,8 @@ class SelectWar(Decision[Galaxy]):
     """
 
     question = "D-17"
+    is_reaction = True
+    may_be_preset = True
 
     def __init__(self, seat: int, targets: tuple[int, ...]) -> None:
         super().__init__(seat)

@@ -281,6 +281,7 @@ class TradeAnswer(Decision[Galaxy]):
     """D-34, D-35: accept, refuse, or (once) a counter-offer."""
 
     clause = "GE-TRA-09"
+    is_reaction = True
 
     def __init__(self, seat: int, proposer: int, gets: int, gives: int, counter: int) -> None:
         super().__init__(seat)

@@ -258,6 +258,7 @@ class Prevent(Decision[Galaxy]):
     """Decision 19, M1-EXP-12, M1-EXP-13: the controller may prevent an invasion; that costs and spends nothing."""
 
     question = "M1-D19"
+    is_reaction = True
 
     def __init__(self, seat: int, invader: int, cell: int) -> None:
         super().__init__(seat)

@@ -254,6 +254,7 @@ class Agree(Decision[Galaxy]):
     """D21: the owner of the other side accepts that the conflict ends, or not."""
 
     question = "D21"
+    is_reaction = True
 
     def __init__(self, seat: int, conflict: int) -> None:
         super().__init__(seat)
