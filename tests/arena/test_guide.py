@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from starhall.arena import ladder
 from starhall.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -31,10 +32,15 @@ def in_a_process_of_its_own(*words: str) -> str:
     return made.stdout
 
 
+# Bots that think for a minute about a game, uncompiled, are left to the arena.
+QUICK = [row for row in ladder.read_rows() if not re.search("learned|navigator|admiral", row["bots"])]
+
+
 def test_every_command_of_the_guide_runs(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(ladder, "read_rows", lambda: QUICK)
     assert len(COMMANDS) >= 2
     for line in COMMANDS:
         program, *words = shlex.split(re.sub(r"--games \d+", "--games 1", line))

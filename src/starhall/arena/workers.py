@@ -1,21 +1,26 @@
-"""Where matches are played: here, in processes of this machine, on a Ray cluster. The results are the same."""
+"""Where matches are played and lessons taken: here, in processes of this machine, on a Ray cluster. The results are the
+same.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starhall.arena.match import Match, Result, play
 from starhall.kernel.content import PACK
 
 AHEAD = 4  # matches that wait for each worker
+
+Job = TypeVar("Job")
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -35,19 +40,23 @@ class Code:
 
 @dataclass(frozen=True)
 class Crew:
-    """Who plays the matches: so many processes, or the cluster; and the bots that they must know."""
+    """Who does the work: so many processes, or the cluster; and the bots that they must know."""
 
     workers: int = 1
     cluster: bool = False
     own: tuple[Code, ...] = ()
 
     def play(self, matches: Sequence[Match]) -> Iterator[Result]:
-        """The results, as they come in."""
+        """The results of matches, as they come in."""
+        return self.each(play, matches)
+
+    def each(self, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
+        """What comes of each job, as it comes in."""
         if self.cluster:
-            return on_cluster(matches, self.own)
-        if self.workers > 1 and len(matches) > 1:
-            return in_processes(matches, self.workers, self.own)
-        return (play(match) for match in matches)
+            return on_cluster(do, jobs, self.own)
+        if self.workers > 1 and len(jobs) > 1:
+            return in_processes(do, jobs, self.workers, self.own)
+        return map(do, jobs)
 
 
 def read_code(path: Path) -> Code:
@@ -58,16 +67,16 @@ def read_code(path: Path) -> Code:
         raise ValueError(f"{path} is no text file") from None
 
 
-def in_processes(matches: Sequence[Match], workers: int, own: tuple[Code, ...]) -> Iterator[Result]:
+def in_processes(do: Callable[[Job], Done], jobs: Sequence[Job], workers: int, own: tuple[Code, ...]) -> Iterator[Done]:
     """Side by side on this machine. Whoever stops listening ends them."""
     others = set(active_children())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), begin, (own,))
-    waiting = iter(matches)
+    waiting = iter(jobs)
     try:
-        under_way: set[Future[Result]] = set()
+        under_way: set[Future[Done]] = set()
         while True:
-            for match in waiting:
-                under_way.add(pool.submit(play, match))
+            for job in waiting:
+                under_way.add(pool.submit(do, job))
                 if len(under_way) >= AHEAD * workers:
                     break
             if not under_way:
@@ -90,7 +99,7 @@ def begin(own: tuple[Code, ...]) -> None:
         code.run()
 
 
-def on_cluster(matches: Sequence[Match], own: tuple[Code, ...]) -> Iterator[Result]:
+def on_cluster(do: Callable[[Job], Done], jobs: Sequence[Job], own: tuple[Code, ...]) -> Iterator[Done]:
     """On a Ray cluster: the one that RAY_ADDRESS names or that runs here, or else one that is started for this."""
     try:
         import ray
@@ -100,12 +109,12 @@ def on_cluster(matches: Sequence[Match], own: tuple[Code, ...]) -> Iterator[Resu
     ray.init(runtime_env={"env_vars": {PACK: pack}} if pack else None, log_to_driver=False, logging_level="ERROR")
     try:
         remote: Any = ray.remote(on_a_node)
-        waiting = iter(matches)
+        waiting = iter(jobs)
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         under_way: list[Any] = []
         while True:
-            for match in waiting:
-                under_way.append(remote.remote(match, own))
+            for job in waiting:
+                under_way.append(remote.remote(do, job, own))
                 if len(under_way) >= most:
                     break
             if not under_way:
@@ -116,8 +125,8 @@ def on_cluster(matches: Sequence[Match], own: tuple[Code, ...]) -> Iterator[Resu
         ray.shutdown()
 
 
-def on_a_node(match: Match, own: tuple[Code, ...]) -> Result:
-    """In a process of the cluster, which plays many matches: it learns the bots anew, which does no harm."""
+def on_a_node(do: Callable[[Job], Done], job: Job, own: tuple[Code, ...]) -> Done:
+    """In a process of the cluster, which does many jobs: it learns the bots anew, which does no harm."""
     for code in own:
         code.run()
-    return play(match)
+    return do(job)

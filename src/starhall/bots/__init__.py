@@ -8,13 +8,27 @@ the same answer, as long as no clock cuts the thinking short: who is UNHURRIED k
 from __future__ import annotations
 
 from starhall.bots.greedy import greedy
+from starhall.bots.hints import Hint, hint
+from starhall.bots.learned import USUAL, Rollouts, learned
 from starhall.bots.levels import LEVELS, AtLevel
 from starhall.bots.registry import BOTS, EFFORTS, PLAYERS, UNHURRIED, Bot, choose, is_known, player, register_bot
 from starhall.bots.uniform import uniform
 from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 
-__all__ = ["BOTS", "EFFORTS", "PLAYERS", "UNHURRIED", "Bot", "choose", "is_known", "player", "register_bot"]
+__all__ = [
+    "BOTS",
+    "EFFORTS",
+    "PLAYERS",
+    "UNHURRIED",
+    "Bot",
+    "Hint",
+    "choose",
+    "hint",
+    "is_known",
+    "player",
+    "register_bot",
+]
 
 
 def at_random(game: AnyGame, view: View, seed: int, seconds: float) -> int:
@@ -35,5 +49,7 @@ def yardstick(game: AnyGame, view: View, seed: int, seconds: float) -> int:
 register_bot("random", at_random, "any legal option")
 register_bot("greedy", one_move_ahead, "looks one move ahead, guided by what the game's judgement holds dear")
 register_bot("greedy_v1", yardstick, offered=False)
+register_bot("learned", learned, offered=False)  # these two are for people as levels
+register_bot("rollouts", Rollouts(USUAL), offered=False, effort=Rollouts)
 for level in LEVELS:
     register_bot(level.id, AtLevel(level.id), level.text)

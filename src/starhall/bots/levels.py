@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from starhall.bots.registry import player
+from starhall.bots.registry import UNHURRIED, player
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadContent, Unknown
 from starhall.kernel.game import AnyGame
@@ -105,7 +105,7 @@ class AtLevel:
             r = quick_chance(seed)
             if r.below(100) < play.noise:
                 return view.options[r.below(len(view.options))]
-        return player(play.bot)(game, view, seed, seconds)
+        return player(play.bot)(game, view, seed, seconds if seconds == UNHURRIED else min(seconds, play.seconds))
 
 
 # -- what was measured ------------------------------------------------------------------------------------------------

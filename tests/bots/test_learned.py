@@ -1,0 +1,171 @@
+"""The bots that were taught: they see what their seat sees, play the same everywhere, and look a move through."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.toy import GAME as TOY
+from server.toy import SETTLE, Sky
+from starhall import games
+from starhall.bots import BOTS, PLAYERS, UNHURRIED, choose, player
+from starhall.bots.beam import Beam, Plan, best_of, is_settled
+from starhall.bots.judge import hand_judge, judge_of, weights_of
+from starhall.bots.learned import Rollouts
+from starhall.bots.rollouts import Try, better_half
+from starhall.kernel.chance import quick_chance
+from starhall.kernel.game import AnyGame
+from starhall.kernel.record import parse
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+QUICK = ("random", "greedy", "greedy_v1", "cadet", "scout", "pilot")  # the others think longer, and at fewer positions
+RECORDS = {
+    "age_of_galaxy": "seats_4_drafting_on_galaxy_hidden",
+    "galactic_era": "seats_4",
+    "m101": "plain_2",
+    "master_of_the_galaxy": "2_seats",
+}
+TAUGHT = [
+    (game, seats)
+    for game in map(games.load, games.names())
+    for seats in game.seats
+    if weights_of(game, seats).is_file()
+]
+
+
+@lru_cache
+def positions(name: str) -> list[tuple[AnyGame, Any, int]]:
+    """A golden game every now and then, and who is asked there."""
+    record = parse((GOLDEN / f"{name}.game").read_text(encoding="utf-8"), games.load)
+    every = len(record.actions) // 8
+    g = record.start()
+    found: list[tuple[AnyGame, Any, int]] = []
+    for number, (seat, action) in enumerate(record.actions):
+        if number >= every * (len(found) + 1) and len(g.options(seat)) > 1:
+            found.append((record.game, g.copy(), seat))
+        g.apply(seat, action)
+    return found
+
+
+def tried() -> Iterator[tuple[str, str]]:
+    """Every bot in every game."""
+    for name in games.names():
+        for bot in PLAYERS:
+            yield name, "rollouts@1" if bot == "rollouts" else bot
+
+
+@pytest.mark.parametrize(("name", "bot"), list(tried()))
+def test_every_bot_moves_the_same_where_its_seat_sees_the_same(name: str, bot: str) -> None:
+    found = positions(f"{name}/{RECORDS[name]}")
+    for game, g, seat in found if bot in QUICK else found[-1:]:
+        other = game.resample(g, seat, 7)
+        assert choose(bot, game, g.view(seat), 5, UNHURRIED) == choose(bot, game, other.view(seat), 5, UNHURRIED)
+
+
+# -- what was learned -------------------------------------------------------------------------------------------------
+
+# Compiled or not, on every machine. They change with the weights, or with what a bot does: in that commit.
+MOVES = {
+    ("age_of_galaxy/seats_2_drafting_off_galaxy_hidden", "learned"): "62aa6b1c161cf2cd",
+    ("age_of_galaxy/seats_4_drafting_off_galaxy_hidden", "learned"): "36bd2aca4e4d7b07",
+    ("age_of_galaxy/seats_4_drafting_off_galaxy_hidden", "rollouts@1"): "f592362090f59343",
+    ("m101/plain_2", "rollouts@1"): "241915f27f0adb86",
+}
+
+
+@pytest.mark.parametrize(("record", "bot"), list(MOVES))
+def test_a_bot_plays_the_same_everywhere(record: str, bot: str) -> None:
+    found = positions(record) if bot == "learned" else positions(record)[2:6:2]
+    moves = [
+        game.space.texts[choose(bot, game, g.view(seat), at, UNHURRIED)] for at, (game, g, seat) in enumerate(found)
+    ]
+    assert sha256("\n".join(moves).encode()).hexdigest()[:16] == MOVES[record, bot], moves
+
+
+@pytest.mark.parametrize(("game", "seats"), TAUGHT)
+def test_the_weights_of_a_game_fit_it_and_are_small(game: AnyGame, seats: int) -> None:
+    assert judge_of(game, seats).network is not None, "they were learned from other numbers: starhall train"
+    folder = weights_of(game, seats).parent
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 1_000_000
+    assert f"--seats {seats}" in (folder / "README.md").read_text(encoding="utf-8"), "how they were made"
+
+
+def test_whoever_has_more_points_looks_better_at_the_end() -> None:
+    for game, seats in TAUGHT:
+        judge = judge_of(game, seats)
+        g = game.start(game.settings(seats), "end")
+        g.due = 0
+        values = [judge.value(g, seat) for seat in range(seats)]
+        points = game.points(g)
+        for one in range(seats):
+            rival = max(points[other] for other in range(seats) if other != one)
+            hand = game.value(g, one) * judge.hand // 1000
+            assert values[one] == 1000 * points[one] - judge.rival * rival + hand
+
+
+def test_a_table_that_nobody_has_learned_is_played_as_greedy_plays() -> None:
+    g = TOY.start(TOY.settings(2), "toy")
+    for seed in range(9):
+        assert choose("learned", TOY, g.view(0), seed) == choose("greedy", TOY, g.view(0), seed)
+
+
+# -- a turn that is planned -------------------------------------------------------------------------------------------
+
+
+def turn() -> Sky:
+    """Seat 0 may settle a star, which takes several steps."""
+    return TOY.depart(TOY.settings(2), quick_chance(4), "turn", 0, 1)
+
+
+def test_a_move_is_looked_through_to_its_end() -> None:
+    g = turn()
+    plans = Beam(hand_judge(TOY), 4, 3).plans([g, TOY.resample(g, 0, 3)], 0)
+    assert {plan.steps[0] for plan in plans} == set(g.options(0))
+    for plan in plans:
+        after = g.copy()
+        for step in plan.steps:
+            after.apply(0, step)
+        assert is_settled(after, 0)
+    best = best_of(plans, quick_chance(1))
+    assert best.steps[0] == SETTLE
+    assert len(best.steps) > 2
+
+
+def test_of_equals_the_shortest_is_done_and_then_any() -> None:
+    long, short, other = Plan([1, 2], 70), Plan([3], 70), Plan([4], 70)
+    found = {best_of([long, short, Plan([5], 69), other], quick_chance(seed)).steps[0] for seed in range(20)}
+    assert found == {3, 4}
+
+
+# -- plans that are played on -----------------------------------------------------------------------------------------
+
+
+def test_rollouts_settle_a_star_and_answer_even_without_time() -> None:
+    view = turn().view(0)
+    assert choose("rollouts@4", TOY, view, 1, UNHURRIED) == SETTLE
+    assert player("rollouts@4")(TOY, view, 1, 0.0) in view.options
+    assert [choose("rollouts@4", TOY, view, 3, UNHURRIED) for _ in range(2)].count(SETTLE) == 2
+
+
+def test_the_less_promising_half_is_dropped() -> None:
+    tries = [Try(Plan([step], 0)) for step in range(5)]
+    for each, worth in zip(tries, (4, 9, 1, 7, 2), strict=True):
+        each.worth = worth
+    assert [each.plan.steps[0] for each in better_half(tries)] == [0, 1, 3]
+
+
+def test_how_hard_they_think_goes_to_another_process() -> None:
+    sent = pickle.loads(pickle.dumps(player("rollouts@5")))
+    assert isinstance(sent, Rollouts)
+    assert sent.worlds == 5
+    assert pickle.loads(pickle.dumps(player("learned"))) is player("learned")
+
+
+def test_people_find_them_as_levels() -> None:
+    assert not {"learned", "rollouts"} & set(BOTS)
