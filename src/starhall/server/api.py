@@ -28,7 +28,7 @@ from starhall.server.callers import (
     reader,
     seats_of,
 )
-from starhall.server.display import choice, display, display_at, presets, why, why_place
+from starhall.server.display import display, display_at, hint_of, presets, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.learning import LessonTable
 from starhall.server.limits import NAME, Streams, clean
@@ -423,14 +423,14 @@ async def foresee(
     return Json(preview(table, actor(table, caller, seat), action))
 
 
-@api.get("/tables/{table_id}/hint", response_model=shapes.Choice)
+@api.get("/tables/{table_id}/hint", response_model=shapes.Hint)
 async def hint(request: Request, table_id: TableId, seat: SeatQuery = None) -> Response:
-    """What a bot would do."""
+    """What a bot would do, and what that wins against the next best."""
     caller = allow(request, "hint")
     table = found(request, table_id)
     me = actor(table, caller, seat)
-    action = await hall_of(request).hint(table, me)
-    return Json(choice(table, table.viewers.view(me), action))
+    hint = await hall_of(request).hint(table, me)
+    return Json(hint_of(table, table.viewers.view(me), hint))
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------

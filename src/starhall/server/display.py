@@ -13,6 +13,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Final, cast
 
+from starhall import bots
 from starhall.drawing import icons
 from starhall.drawing import look as look_of
 from starhall.kernel.actions import RECONSIDER
@@ -35,6 +36,7 @@ from starhall.server.shapes import (
     GoalInfo,
     Greyed,
     Heading,
+    Hint,
     LogLine,
     Moment,
     NearInfo,
@@ -273,6 +275,12 @@ def choice(table: Table, view: View, action: int) -> Choice:
         "pass": action in space.passes or action in space.finals,
         "lets": action in space.passes and bool(view.frames) and view.frames[-1].may_be_preset,
     }
+
+
+def hint_of(table: Table, view: View, hint: bots.Hint) -> Hint:
+    """What a bot would do, and why."""
+    reason = "" if hint.other == NOBODY else hint.reason(choice(table, view, hint.other)["words"])
+    return {**choice(table, view, hint.action), "reason": reason}
 
 
 @cache

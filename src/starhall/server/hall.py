@@ -506,14 +506,14 @@ class Hall:
             await asyncio.sleep(least + (most - least) * secrets.randbelow(1000) / 1000)
         return action
 
-    async def hint(self, table: Table, seat: int) -> int:
+    async def hint(self, table: Table, seat: int) -> bots.Hint:
         """What a bot would do in this seat."""
         view = table.viewers.view(seat)
         if table.row.status != "running" or not view.options:
             raise errors.not_your_turn("A hint is given to the seat that is asked.")
         module = self.modules[table.game.id]
         who = table.seats[seat].identity
-        return await self.workers.choose(module, "greedy", table.game, view, 1, self.rhythm.think, who)
+        return await self.workers.hint(module, table.game, view, 1, self.rhythm.think, who)
 
     # -- time -----------------------------------------------------------------------------------------------------
 

@@ -150,6 +150,12 @@ class Choice(Passing):
     lets: bool
 
 
+class Hint(Choice):
+    """What a bot would do, and a sentence what that wins against the next best; empty where there is nothing to say."""
+
+    reason: str
+
+
 class Amount(TypedDict):
     """How much of one of the game's numbers: from `least` to `most` (null: at least), and in words.
 

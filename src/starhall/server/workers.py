@@ -7,15 +7,18 @@ import logging
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from starhall import bots
 from starhall.kernel.game import AnyGame
+from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
 
 if TYPE_CHECKING:
@@ -24,7 +27,11 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("starhall")
 
 
-def think(module: str, bot: bots.Bot, position: dict[str, Any], seat: int, seed: int, seconds: float) -> int:
+T = TypeVar("T")
+Thinker = Callable[[AnyGame, View, int, float], T]
+
+
+def think(module: str, bot: Thinker[T], position: dict[str, Any], seat: int, seed: int, seconds: float) -> T:
     """In a worker: the bot's answer to what its seat is asked in this imagined position."""
     game: AnyGame = import_module(module).GAME
     return bot(game, game.from_data(position).view(seat), seed, seconds)
@@ -68,19 +75,30 @@ class Workers:
     ) -> int:
         """The bot's answer; for one person bots think one at a time, so that those of others come between."""
         async with self.turns.setdefault(who, asyncio.Lock()):
-            return await self.think(module, bot, game, view, seed, seconds)
+            found = await self.think(module, partial(bots.player, bot), game, view, seed, seconds)
+        return bots.choose("random", game, view, seed, seconds) if found is None else found
 
-    async def think(self, module: str, bot: str, game: AnyGame, view: View, seed: int, seconds: float) -> int:
-        """The bot's answer. The worker gets a position that the seat may believe in, never the true one."""
+    async def hint(self, module: str, game: AnyGame, view: View, seed: int, seconds: float, who: int) -> bots.Hint:
+        """What a bot would do, and what that wins against the next best."""
+        async with self.turns.setdefault(who, asyncio.Lock()):
+            found = await self.think(module, lambda: bots.hint, game, view, seed, seconds)
+        return found or bots.Hint(bots.choose("random", game, view, seed, seconds), NOBODY, 0)
+
+    async def think(
+        self, module: str, bot: Callable[[], Thinker[T]], game: AnyGame, view: View, seed: int, seconds: float
+    ) -> T | None:
+        """The bot's answer; None where it failed. The worker gets a position that the seat may believe in, never the
+        true one.
+        """
         position = game.to_data(game.imagine(view, seed))
         for _ in range(2):
             try:
                 loop = asyncio.get_running_loop()
-                asked = (module, bots.player(bot), position, view.seat, seed, seconds)
+                asked = (module, bot(), position, view.seat, seed, seconds)
                 return await loop.run_in_executor(self.start(), think, *asked)
             except BrokenProcessPool:
                 self.pool = None  # the process died: the next try starts another one
             except Exception:
-                LOG.exception("a %s bot of %s failed; it moves at random", bot, game.id)
+                LOG.exception("a bot of %s failed (%s); it moves at random", game.id, bot)
                 break
-        return bots.choose("random", game, view, seed, seconds)
+        return None

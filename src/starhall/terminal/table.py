@@ -257,8 +257,11 @@ class Table:
     def hint(self, seat: int, rest: str) -> None:
         """What a bot would do."""
         view = self.g.view(seat)
-        action = bots.choose("greedy", self.game, view, 1)
-        self.screen.say(f"A bot would choose {view.options.index(action) + 1}: {self.game.words(view, action)}")
+        found = bots.hint(self.game, view, 1, 1.0)
+        number = view.options.index(found.action) + 1
+        self.screen.say(f"A bot would choose {number}: {self.game.words(view, found.action)}")
+        if found.other != NOBODY:
+            self.screen.say(found.reason(self.game.words(view, found.other)))
 
     def save(self, seat: int, name: str) -> None:
         """The record in a file of the person's own; another game's is not overwritten."""

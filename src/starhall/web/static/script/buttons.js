@@ -70,7 +70,7 @@ async function hint() {
   try {
     const found = await ask(here(`hint?seat=${me()}`));
     const button = { text: "Show", run: () => showOption(found.action) };
-    toast("good", "hint", `${found.words}.`, "That is what a bot would do.", null, button);
+    toast("good", "hint", `${found.words}.`, `That is what a bot would do. ${found.reason}`, null, button);
   } catch (wrong) {
     refused(wrong);
   }
