@@ -8,8 +8,11 @@ work is bounded by a count of tried actions, never by a clock.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
 from typing import Any, Final
 
 from starhall.kernel.events import Event
@@ -23,7 +26,7 @@ WORLDS: Final = 6  # in which what is open is looked at
 TRIES: Final = 400  # actions that are tried for all options of a decision together
 LEAST: Final = 6  # that each option may try at least
 OPENINGS: Final = 3  # ways of one option that are looked at in all worlds
-DEEP: Final = 6  # steps of a compound move
+DEEP: Final = 14  # steps of a compound move
 
 
 @dataclass(frozen=True)
@@ -196,11 +199,14 @@ class Foresight:
         asked = asking(way.state, self.seat)
         if way.opens or asked is None or not asked.inner() or not goes_on(before.state, way.state, self.seat):
             return [way]
-        return self.go_on(way, way.state.options(self.seat))
+        options = way.state.options(self.seat)
+        return self.go_on(way, options[:1] if asked.is_alike else options)
 
     def step(self, way: Way, action: int) -> Way:
         """One action further, up to where something is drawn or seen."""
         g = way.state.copy()
+        asked = asking(g, self.seat) if way.actions else None
+        alike = asked is not None and asked.is_alike  # nobody has chosen this one: what it tells is not certain
         track = Track(self.game, self.seat, way.tally)
         g.watch = track
         news = g.apply(self.seat, action)
@@ -214,7 +220,7 @@ class Foresight:
             [a + b for a, b in zip(way.more, track.more, strict=True)],
             track.last,
             track.stood or g,
-            way.news + (news[: track.heard] if opens else news),
+            way.news if alike else way.news + (news[: track.heard] if opens else news),
             opens,
         )
 
@@ -320,6 +326,6 @@ def new_rights(foresight: Foresight, outcome: Outcome) -> tuple[str, ...]:
     """The rights that come with an option, whichever way it goes."""
     if not outcome.whole:
         return ()
-    found = [foresight.game.rights(way.state, foresight.seat) for way in outcome.ways]
-    common = [right for right in found[0] if all(right in each for each in found)]
-    return tuple([right for right in common if right not in foresight.rights])
+    found = [Counter(foresight.game.rights(way.state, foresight.seat)) for way in outcome.ways]
+    common = reduce(and_, found) - Counter(foresight.rights)
+    return tuple(common)

@@ -8,18 +8,19 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from starhall.games.m101.content.components import SEAT_COLOURS
-from starhall.games.m101.content.vocabulary import CONTENT
+from starhall.games.m101.content.components import CARD_NAMES, RESEARCH_COUNT, SEAT_COLOURS
+from starhall.games.m101.content.vocabulary import CONTENT, NONE
 from starhall.games.m101.knowledge import judgement, judgement_v1, position, traits
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
+from starhall.games.m101.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.m101.picture import board, console, goal, words
 from starhall.games.m101.rules import scoring as scores
 from starhall.games.m101.rules import variants
 from starhall.games.m101.rules.flow import is_last_round
 from starhall.games.m101.rules.hand import Pay
-from starhall.games.m101.rules.space import SPACE
+from starhall.games.m101.rules.space import RESEARCH_WORDS, SPACE, TAKE
 from starhall.games.m101.rules.start import new_galaxy
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.chance import Chance
@@ -46,6 +47,7 @@ class M101(Game[Galaxy, GalaxyView]):
     telling = words.TELLING
     position = position.POSITION
     trait_kinds = traits.TRAITS
+    tallies = TALLIES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]
@@ -137,6 +139,19 @@ class M101(Game[Galaxy, GalaxyView]):
 
     def text(self, view: GalaxyView) -> str:
         return console.text_of(view)
+
+    def tally(self, g: Galaxy, viewer: int) -> list[int]:
+        return tally(g, viewer)
+
+    def rights(self, g: Galaxy, viewer: int) -> list[str]:
+        return rights(g, viewer)
+
+    def words(self, view: GalaxyView, action: int) -> str:
+        """M1-ADV-03: a card of the research area is called by its name."""
+        if TAKE <= action < TAKE + RESEARCH_COUNT and view.g.research[action - TAKE] != NONE:
+            side, _, row = RESEARCH_WORDS[action - TAKE].partition(", ")
+            return f"Take {CARD_NAMES[view.g.research[action - TAKE]]} ({row}, {side})"
+        return super().words(view, action)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

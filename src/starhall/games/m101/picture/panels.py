@@ -20,6 +20,7 @@ from starhall.drawing import (
     stat,
     stats,
     tagged,
+    tallied,
     who,
 )
 from starhall.games.m101.content.components import CARD_COUNT, CARD_NAMES, HAND_LIMIT, SEAT_COLOURS
@@ -31,6 +32,7 @@ from starhall.games.m101.rules.scoring import points
 from starhall.games.m101.rules.state import NO_BOOST, Galaxy, Side, level
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import has
+from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 SMALL: Final = 84  # the width of a card in a large hand, which lies in two rows
@@ -47,14 +49,14 @@ def seat_of(view: GalaxyView, seat: int) -> Markup:
     due = has(view.due, seat)
     place = f"seat-{SEAT_COLOURS[seat]}"
     known = seen(side) if seat != view.seat else NOTHING
-    inside = [chosen(side), numbers(view.g, side, seat), delivered(side), proxies(side), known]
+    inside = [chosen(side), numbers(view.g, side, seat), delivered(side, seat), proxies(side, seat), known]
     return seat_panel(seat, LOOKS[seat], NAMES[seat], seat_state(view, seat), *inside, due=due, place=place)
 
 
 def seat_state(view: GalaxyView, seat: int) -> str:
     """Where a seat acts in this phase, or stands in tech order."""
     if not view.frames:
-        return f"{points(view.g, seat)} VP"
+        return tallied(key(seat, "points"), points(view.g, seat), " VP")
     if seat in view.g.turns:
         return f"acts {ORDINALS[view.g.turns.index(seat)]}"
     return f"{ORDINALS[view.g.order.index(seat)]} in tech order"
@@ -73,39 +75,37 @@ def chosen(side: Side) -> Markup:
 
 def numbers(g: Galaxy, side: Side, seat: int) -> Markup:
     """Points, cards, strength, disks, tech level."""
+    strength = global_strength(g, seat, invading=False)
     return stats(
-        stat("vp", points(g, seat), "victory points as if the game ended now"),
-        stat("cards", len(side.hand), "cards in hand"),
-        stat("military", global_strength(g, seat, invading=False), "military strength", colour="var(--martial)"),
-        stat("action-disc", side.disks, "influence disks left"),
-        stat("tech-level", level(side), "tech level"),
-        stat("control", bin(side.realm).count("1"), "systems controlled"),
-        stat("infrastructure", len([1 for owner in g.builder if owner == seat]), "infrastructure"),
-        stat("political", bin(side.presence).count("1"), "systems influenced"),
+        stat("vp", points(g, seat), "victory points as if the game ended now", tally=key(seat, "points")),
+        stat("cards", len(side.hand), "cards in hand", tally=key(seat, "cards")),
+        stat("military", strength, "military strength", colour="var(--martial)", tally=key(seat, "strength")),
+        stat("action-disc", side.disks, "influence disks left", tally=key(seat, "disks")),
+        stat("tech-level", level(side), "tech level", tally=key(seat, "level")),
+        stat("control", side.realm.bit_count(), "systems controlled", tally=key(seat, "controlled")),
+        stat("infrastructure", g.builder.count(seat), "infrastructure", tally=key(seat, "built")),
+        stat("political", side.presence.bit_count(), "systems influenced", tally=key(seat, "influenced")),
     )
 
 
-def delivered(side: Side) -> Markup:
+def key(seat: int, tally: str) -> str:
+    """What a number of a seat is called."""
+    return key_of(SEAT_COLOURS[seat], tally)
+
+
+def delivered(side: Side, seat: int) -> Markup:
     """The cubes that a seat has delivered."""
-    if not sum(side.delivered):
-        return NOTHING
     cubes = [
-        html(
-            "span",
-            html_icon("cube", f"var(--cube-{COLOURS[colour]})"),
-            str(count),
-            class_="stat",
-            title=f"{COLOURS[colour]} cubes delivered",
-        )
-        for colour, count in enumerate(side.delivered)
-        if count
+        stat("cube", count, f"{name} cubes delivered", colour=f"var(--cube-{name})", tally=key(seat, name))
+        for name, count in zip(COLOURS, side.delivered, strict=True)
     ]
     return html("div", *cubes, class_="row", style="margin-top:6px;gap:8px")
 
 
-def proxies(side: Side) -> Markup:
+def proxies(side: Side, seat: int) -> Markup:
     """What stands in for disks that a seat has no more."""
-    return tagged(counted(side.proxies, "proxy", "proxies"), "action-disc") if side.proxies else NOTHING
+    words = " proxy" if side.proxies == 1 else " proxies"
+    return tagged(tallied(key(seat, "proxies"), side.proxies, words), "action-disc") if side.proxies else NOTHING
 
 
 def seen(side: Side) -> Markup:
@@ -138,15 +138,23 @@ def own_numbers(view: GalaxyView, side: Side) -> list[Markup]:
     head = html("div", pip(LOOKS[seat]), name_of(seat, NAMES[seat]), class_="label")
     table = html(
         "div",
-        stat("vp", points(view.g, view.seat), "points as if the game ended now"),
-        stat("cards", len(side.hand), "cards in hand", HAND_LIMIT),
-        stat("military", global_strength(view.g, seat, invading=False), "military strength", colour="var(--martial)"),
-        stat("tech-level", level(side), "tech level"),
-        stat("action-disc", side.disks, "disks left", view.g.agreed.disks),
-        stat("control", bin(side.realm).count("1"), "systems controlled"),
+        *own_stats(view, side),
         style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
     )
-    return [head, table, delivered(side), sealed(side), proxies(side)]
+    return [head, table, delivered(side, seat), sealed(side), proxies(side, seat)]
+
+
+def own_stats(view: GalaxyView, side: Side) -> list[Markup]:
+    """The own numbers."""
+    seat, strength = view.seat, global_strength(view.g, view.seat, invading=False)
+    return [
+        stat("vp", points(view.g, seat), "points as if the game ended now", tally=key(seat, "points")),
+        stat("cards", len(side.hand), "cards in hand", HAND_LIMIT, tally=key(seat, "cards")),
+        stat("military", strength, "military strength", colour="var(--martial)", tally=key(seat, "strength")),
+        stat("tech-level", level(side), "tech level", tally=key(seat, "level")),
+        stat("action-disc", side.disks, "disks left", view.g.agreed.disks, tally=key(seat, "disks")),
+        stat("control", side.realm.bit_count(), "systems controlled", tally=key(seat, "controlled")),
+    ]
 
 
 def sealed(side: Side) -> Markup:

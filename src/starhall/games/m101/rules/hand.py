@@ -85,6 +85,7 @@ class Pay(Decision[Galaxy]):
 
     question = "M1-D09"
     is_set = True
+    is_alike = True  # every card pays for one
     is_inner = True
     is_public = False
 
