@@ -20,7 +20,7 @@ from starhall.kernel.frames import AtOnce, Frame
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import has, only
 from starhall.kernel.state import State
-from starhall.kernel.tallies import AMOUNT, UNKNOWN, Tally
+from starhall.kernel.tallies import AMOUNT, SCORE, UNKNOWN, Tally
 
 WORLDS: Final = 6  # in which what is open is looked at
 TRIES: Final = 400  # actions that are tried for all options of a decision together
@@ -283,6 +283,8 @@ def deal_of(foresight: Foresight, outcome: Outcome) -> Deal:
     opened: list[Amount] = []
     start = seat * len(game.tallies)
     for at, tally in enumerate(game.tallies, start):
+        if tally.grade == SCORE:
+            continue
         less, more = changes(outcome, tally, at)
         worse, better = (more, less) if tally.bad else (less, more)
         if worse.high != 0:

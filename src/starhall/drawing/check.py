@@ -54,9 +54,9 @@ def numbers(markup: str) -> list[tuple[str, str]]:
 
 
 def pieces(markup: str) -> list[tuple[str, str, str]]:
-    """Every piece: its id, and the element on which it stands; below the top level it would not glide."""
+    """Every piece: its id, the element on which it stands, and where that is."""
     return [
-        (found.attrib["id"], found.attrib["data-on"], found.attrib["style"])
+        (found.get("id", ""), found.attrib["data-on"], found.attrib["style"])
         for found in parsed(markup).iter()
         if found.get("class") == "piece"
     ]

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 PIECE: Final = re.compile(r'<g class="piece" data-kind="([^"]*)"(?: data-seat="([^"]*)")?')
-NAMED: Final = re.compile(
-    r'<g id="([^"]*)" class="piece" data-kind="([^"]*)"(?: data-seat="([^"]*)")? data-on="([^"]*)"'
-)
+NAMED: Final = re.compile(PIECE.pattern.replace("<g ", '<g (?:id="([^"]*)" )?') + ' data-on="([^"]*)"')
 GROUP: Final = re.compile(r"<g\b|</g>")
 TAG: Final = re.compile(r"<title>.*?</title>|<[^>]*>", re.DOTALL)
 

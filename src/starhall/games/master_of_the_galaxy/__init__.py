@@ -10,6 +10,7 @@ from starhall.games.master_of_the_galaxy.knowledge import position, traits
 from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
 from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as value_v1
+from starhall.games.master_of_the_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.master_of_the_galaxy.picture import console, goal, panels, words
 from starhall.games.master_of_the_galaxy.rules import variants
@@ -45,6 +46,7 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     trait_kinds = traits.TRAITS
     proposals = ("propose",)
     answers = ("accept", "reject")
+    tallies = TALLIES
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
         """Checked settings; the first player must have a seat."""
@@ -152,6 +154,12 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     def words(self, view: GalaxyView, action: int) -> str:
         return words.option_words(view, action)
+
+    def tally(self, g: Galaxy, viewer: int) -> list[int]:
+        return tally(g, viewer)
+
+    def rights(self, g: Galaxy, viewer: int) -> list[str]:
+        return rights(g, viewer)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -26,7 +26,7 @@ from starhall.games.m101.content.vocabulary import (
 from starhall.games.m101.rules.military import global_strength
 from starhall.games.m101.rules.scoring import points
 from starhall.games.m101.rules.state import Galaxy, level
-from starhall.kernel.tallies import COUNT, UNKNOWN, Tally
+from starhall.kernel.tallies import COUNT, Tally
 
 TALLIES: Final = (
     Tally("cards", "cards", "card", "cards"),
@@ -69,7 +69,7 @@ def tally(g: Galaxy, viewer: int) -> list[int]:
             side.presence.bit_count(),
             *side.delivered,
             side.disks,
-            side.proxies or UNKNOWN,
+            side.proxies,
         ]
     return found
 

@@ -77,6 +77,7 @@ from starhall.games.master_of_the_galaxy.picture.pieces import (
     TYPE_ICONS,
     TYPE_TINTS,
     cube_at,
+    cube_piece,
     slots_of,
     slots_width,
 )
@@ -106,6 +107,8 @@ def whole_board(view: GalaxyView) -> list[str]:
         *[system_art(view, system) for system in range(ALL_SYSTEMS)],
         *names_of_board(view),
         supplies(view),
+        *settled_cubes(view),
+        *route_cubes(view),
         *base_discs(view),
         *[conflict_art(view, conflict) for conflict in view.g.on_board],
     ]
@@ -170,8 +173,7 @@ def planet_art(view: GalaxyView, planet: int, system: int) -> Markup:
     x, y = planet_at(planet, system)
     world = circle(x, y, PLANET_R, fill="#22304a", stroke="#7f8fb0", stroke_width=1.2)
     sheen = circle(x, y, PLANET_R, fill="url(#sheen)")
-    cube = view.g.planets[planet]
-    return join((world, sheen, cube_at(x, y, cube, 12) if cube != NONE else NOTHING))
+    return join((world, sheen))
 
 
 @cache
@@ -196,13 +198,10 @@ def track_art(view: GalaxyView, track: int) -> Markup:
     thick = 3 if done else 1.4
     line = edge(a, b, SYSTEM_R, SYSTEM_R, stroke=colour, stroke_width=thick, stroke_opacity=0.9)
     places = track_slots(track)
-    order = places if view.g.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
     drawn: list[str] = [line]
     busy = conflict_on(view.g, track) != NONE
-    for at, (x, y) in enumerate(order):
-        if at < view.g.filled[track]:
-            drawn.append(cube_at(x, y, view.g.route_colour[track], SLOT))
-        elif not busy:
+    for at, (x, y) in enumerate(route_slots(view, track)):
+        if at >= view.g.filled[track] and not busy:
             half = SLOT / 2 - 1
             drawn.append(rect(x - half, y - half, 2 * half, 2 * half, 3, fill="#101a2c", stroke="#46587c"))
     state = f"{LOOKS[owner]}, {view.g.filled[track]} of {TRACK_SLOTS[track]}" if owner != NONE else "free"
@@ -388,7 +387,34 @@ def conflict_side(view: GalaxyView, conflict: int, side: int, x: float, y: float
     return spot(f"project-{PROJECT_IDS[project]}", label, *drawn, halo=halo)
 
 
-# -- bases -------------------------------------------------------------------------------------------------------------
+# -- cubes and bases ---------------------------------------------------------------------------------------------------
+
+
+def settled_cubes(view: GalaxyView) -> list[Markup]:
+    """The cubes on planets."""
+    drawn: list[Markup] = []
+    for system in range(ALL_SYSTEMS):
+        for planet in planets_of(system) if not view.g.covered[system] else ():
+            cube = view.g.planets[planet]
+            if cube != NONE:
+                x, y = planet_at(planet, system)
+                drawn.append(cube_piece(f"system-{SYSTEM_IDS[system]}", x, y, cube, 12))
+    return drawn
+
+
+def route_cubes(view: GalaxyView) -> list[Markup]:
+    """The cubes of routes, from their departures on."""
+    drawn: list[Markup] = []
+    for track in range(TRACKS):
+        for x, y in route_slots(view, track)[: view.g.filled[track]] if is_open(view, track) else ():
+            drawn.append(cube_piece(f"track-{TRACK_IDS[track]}", x, y, view.g.route_colour[track], SLOT))
+    return drawn
+
+
+def route_slots(view: GalaxyView, track: int) -> tuple[tuple[float, float], ...]:
+    """The slots of a track, from the departure of its route on."""
+    places = track_slots(track)
+    return places if view.g.route_start[track] in (NONE, TRACK_A[track]) else places[::-1]
 
 
 def base_discs(view: GalaxyView) -> list[Markup]:

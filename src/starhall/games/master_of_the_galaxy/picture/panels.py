@@ -8,6 +8,7 @@ from starhall.drawing import (
     NOTHING,
     Markup,
     board,
+    counted_out,
     frame,
     html,
     html_icon,
@@ -24,6 +25,9 @@ from starhall.drawing import (
     shape,
     spot,
     standalone,
+    stat,
+    tagged,
+    tallied,
     words,
 )
 from starhall.drawing.html import picture_of
@@ -56,6 +60,7 @@ from starhall.games.master_of_the_galaxy.rules.cards import Search
 from starhall.games.master_of_the_galaxy.rules.state import card_limit, placed_bases
 from starhall.games.master_of_the_galaxy.rules.symbols import most_symbols, starting_systems
 from starhall.kernel.game import Panels
+from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 BRIEF: Final = 198  # how wide a card is in a seat's panel
@@ -97,10 +102,11 @@ def species_line(view: GalaxyView, seat: int) -> Markup:
     side = view.g.sides[seat]
     found = [CARD_NAMES[card] for card in side.cards if CARD_TYPE[card] == SPECIES]
     inside = ", ".join([f"{n} {COLOURS[colour]}" for colour, n in enumerate(side.bag)])
-    bag = html("span", html_icon("bag"), str(sum(side.bag)), class_="stat", title=f"in the bag: {inside}")
+    bag = stat("bag", sum(side.bag), f"in the bag: {inside}", tally=key(seat, "bag"))
+    cards = stat("cards", len(side.cards), "cards", tally=key(seat, "cards"))
     name = html("span", found[0] if found else "no species yet", style="flex:1")
     style = "display:flex;gap:6px;align-items:center;font-size:12px;color:var(--ink-2)"
-    return html("div", html_icon("species"), name, bag, style=style)
+    return html("div", html_icon("species"), name, cards, bag, style=style)
 
 
 def bases_line(view: GalaxyView, seat: int) -> Markup:
@@ -114,10 +120,20 @@ def bases_line(view: GalaxyView, seat: int) -> Markup:
         edge = seat_text(look) if at < placed + waiting else "var(--line-2)"
         dots.append(f'<circle cx="{8 + 16 * at}" cy="8" r="5.6" fill="{fill}" stroke="{edge}" stroke-width="2"/>')
     row = picture_of(
-        150, 16, Markup("".join(dots)), title=f"{counted(placed, 'base')} on the board, {waiting} constructed"
+        150,
+        16,
+        counted_out(key(seat, "bases"), placed, Markup("".join(dots))),
+        title=f"{counted(placed, 'base')} on the board, {waiting} constructed",
     )
     style = "display:flex;align-items:center;gap:6px;margin-top:8px;font:600 13px/1 var(--font-head)"
-    return html("div", row, html("b", f"{placed}/{ALL_BASES}", style="margin-left:auto"), style=style)
+    built = tagged(tallied(key(seat, "waiting"), waiting), "base", title="constructed, not yet placed")
+    number = html("b", tallied(key(seat, "bases"), placed, f"/{ALL_BASES}"), style="margin-left:auto")
+    return html("div", row, built if waiting else NOTHING, number, style=style)
+
+
+def key(seat: int, tally: str) -> str:
+    """What a number of a seat is called."""
+    return key_of(SEATS[seat], tally)
 
 
 def symbols_line(view: GalaxyView, seat: int) -> Markup:
@@ -132,16 +148,17 @@ def symbols_line(view: GalaxyView, seat: int) -> Markup:
         style += f"outline:1.5px solid {seat_text(LOOKS[seat])};" if top else ""
         style += "" if n else "opacity:.45;"
         mark = html_icon(f"supremacy-{SYMBOLS[kind]}", TINTS[kind], 17)
-        cells.append(html("span", mark, str(n), style=style, title=f"{n} {SYMBOLS[kind]}"))
+        number = tallied(key(seat, SYMBOLS[kind]), n)
+        cells.append(html("span", mark, number, style=style, title=f"{n} {SYMBOLS[kind]}"))
     return html("div", *cells, style="display:flex;gap:4px;margin-top:8px")
 
 
 def victory_line(view: GalaxyView, seat: int) -> Markup:
     """How near each of the three victories is."""
     nearest = (
-        ("expansion", f"{placed_bases(view.g, seat)}/{ALL_BASES}"),
-        ("domination", f"{most_symbols(view.g, seat)}/{DOMINATION}"),
-        ("conquest", f"{starting_systems(view.g, seat)}/{CONQUEST}"),
+        ("expansion", tallied(key(seat, "bases"), placed_bases(view.g, seat), f"/{ALL_BASES}")),
+        ("domination", tallied(key(seat, "domination"), most_symbols(view.g, seat), f"/{DOMINATION}")),
+        ("conquest", tallied(key(seat, "conquest"), starting_systems(view.g, seat), f"/{CONQUEST}")),
     )
     cells = [html("span", f"{name} ", html("b", how)) for name, how in nearest]
     return html("div", *cells, style="display:flex;gap:8px;margin-top:6px;font-size:11px;color:var(--ink-2)")
@@ -163,7 +180,8 @@ def dock_of(view: GalaxyView) -> Markup:
     cards = [own_card(view, card) for card in side.cards]
     row = scrolling("My cards", *cards)
     limit = card_limit(view.g, view.seat)
-    mine = section(label("My cards", "cards", f"{len(side.cards)} of {limit}"), row, style="flex:1;min-width:0")
+    held = tallied(key(view.seat, "cards"), len(side.cards), f" of {limit}")
+    mine = section(label("My cards", "cards", held), row, style="flex:1;min-width:0")
     return join((pool_section(view), mine))
 
 
@@ -178,15 +196,17 @@ def pool_section(view: GalaxyView) -> Markup:
             f"bag-{COLOURS[colour]}",
             f"{counted(n, f'{COLOURS[colour]} cube')} in the bag",
             moved(15, 12, cube_art(colour, 18)),
-            words(15, 36, str(n), 14, bold=True, anchor="mid"),
+            words(15, 36, str(n), 14, bold=True, anchor="mid", tally=key(view.seat, f"bag_{COLOURS[colour]}")),
             halo=frame(2, 1, 26, 40, 6),
         )
         rows.append(picture_of(30, 42, art))
     bag = html("div", *rows, style="display:flex;gap:4px")
     parts = (
-        label("Drawn", "cube", f"{placed_bases(view.g, view.seat)} of {ALL_BASES} bases"),
+        label(
+            "Drawn", "cube", tallied(key(view.seat, "bases"), placed_bases(view.g, view.seat), f" of {ALL_BASES} bases")
+        ),
         drawn or empty,
-        label("Bag", "bag", counted(sum(side.bag), "cube")),
+        label("Bag", "bag", tallied(key(view.seat, "bag"), sum(side.bag), " cube" if sum(side.bag) == 1 else " cubes")),
         bag,
         symbols_line(view, view.seat),
     )
@@ -202,7 +222,7 @@ def drawn_cubes(view: GalaxyView, chosen: bool) -> Markup:
             step = size + 4
             wide = step * n + 4
             cubes = [moved(step / 2 + 2 + step * at, step / 2 + 2, cube_art(colour, size)) for at in range(n)]
-            inside = join(cubes)
+            inside: Markup = counted_out(key(view.g.active, f"drawn_{COLOURS[colour]}"), n, *cubes)
             if chosen:
                 halo = frame(1, 1, wide - 2, step + 2, 9)
                 inside = spot(f"drawn-{COLOURS[colour]}", f"{n} {COLOURS[colour]} drawn", inside, halo=halo)

@@ -16,6 +16,7 @@ from starhall.drawing import (
     lines_of,
     moved,
     path,
+    piece,
     rect,
     spot,
     words,
@@ -92,6 +93,11 @@ def cube_at(x: float, y: float, colour: int, size: float) -> Markup:
     return moved(x, y, cube_art(colour, size))
 
 
+def cube_piece(on: str, x: float, y: float, colour: int, size: float, *more: str) -> Markup:
+    """A cube that was put on a planet, a track or a slot."""
+    return piece(f"{COLOURS[colour]}-cube", on, x, y, cube_art(colour, size), *more)
+
+
 @lru_cache(200)
 def open_slot(colour: int, size: float) -> Markup:
     """An empty slot around 0, 0: dashed, with the glyph of the colour that it asks for."""
@@ -113,10 +119,12 @@ def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, ga
     first, last = GROUP_FIRST[group], GROUP_LAST[group]
     drawn: list[str] = []
     for at in range(last - first + 1):
-        cube = view.g.cubes[first + at]
-        art = cube_art(cube, size) if cube != NONE else open_slot(GROUP_COLOUR[group], size)
+        cube, middle = view.g.cubes[first + at], x + at * (size + gap)
         mark = star_mark(size) if GROUP_MARKED[group] else NOTHING
-        drawn.append(moved(x + at * (size + gap), y, art, mark))
+        if cube == NONE:
+            drawn.append(moved(middle, y, open_slot(GROUP_COLOUR[group], size), mark))
+        else:
+            drawn.append(cube_piece(f"slot-{GROUP_IDS[group]}", middle, y, cube, size, mark))
     whole = (last - first) * (size + gap) + size
     halo = frame(x - size / 2 - 2, y - size / 2 - 2, whole + 4, size + 4, size * 0.28)
     return spot(f"slot-{GROUP_IDS[group]}", GROUP_NAMES[group], *drawn, halo=halo)

@@ -84,9 +84,12 @@ class Harvest(Decision[Galaxy]):
 def harvest(g: Galaxy, seat: int, system: int, colour: int) -> None:
     """MG-PLN-02: three cubes if the colour is the system's, otherwise two, and the modifier."""
     g.then(*reactions(g, seat, PROJECT_DONE, SETTLE, colour))
+    take_from_reserve(g, seat, colour, settle_reward(g, seat, system, colour))
+
+
+def settle_reward(g: Galaxy, seat: int, system: int, colour: int) -> int:
+    """MG-PLN-02: how many cubes a planet brings that this colour has settled."""
     modifiers = g.sides[seat].modifiers
     if colour == SYSTEM_COLOUR[system]:
-        n = SETTLE_REWARD_SAME + modifiers[SETTLE_SAME]
-    else:
-        n = SETTLE_REWARD_OTHER + modifiers[SETTLE_OTHER]
-    take_from_reserve(g, seat, colour, n)
+        return SETTLE_REWARD_SAME + modifiers[SETTLE_SAME]
+    return SETTLE_REWARD_OTHER + modifiers[SETTLE_OTHER]
