@@ -299,8 +299,8 @@ def deal_of(foresight: Foresight, outcome: Outcome) -> Deal:
 
 
 def changes(outcome: Outcome, tally: Tally, at: int) -> tuple[Range, Range]:
-    """What goes out and what comes in of a tally: of an amount all of it, of a count the difference."""
-    if tally.grade == AMOUNT:
+    """What goes out and what comes in of a tally: of what is paid all of it, of a count the difference."""
+    if tally.grade == AMOUNT and not tally.moves:
         return outcome.less(at), outcome.more(at)
     nets = [way.more[at] - way.less[at] for way in outcome.ways]
     if not outcome.whole:

@@ -28,6 +28,7 @@ class Tally:
     many: str
     grade: int = AMOUNT
     bad: bool = False  # more of it is a loss
+    moves: bool = False  # it may be taken away and given back on the way: only the difference counts
 
     def said(self, count: int) -> str:
         """So many of it, in words."""

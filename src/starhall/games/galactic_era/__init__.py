@@ -11,6 +11,7 @@ from starhall.games.galactic_era.knowledge.imagining import imagine, resample
 from starhall.games.galactic_era.knowledge.invariants import broken
 from starhall.games.galactic_era.knowledge.judgement import value
 from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
+from starhall.games.galactic_era.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture import board as picture
 from starhall.games.galactic_era.picture import console, goal, words
@@ -122,6 +123,7 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
     trait_kinds = traits.TRAITS
     proposals = ("offer_peace", "offer", "counter_offer")
     answers = ("accept", "refuse")
+    tallies = TALLIES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         choices = settings.choices
@@ -218,6 +220,12 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def picture(self, view: GalaxyView) -> str:
         return picture.picture(view)
+
+    def tally(self, g: Galaxy, viewer: int) -> list[int]:
+        return tally(g, viewer)
+
+    def rights(self, g: Galaxy, viewer: int) -> list[str]:
+        return rights(g, viewer)
 
     def explain(self, place: str) -> str:
         return words.explain(place)

@@ -34,6 +34,7 @@ from starhall.drawing import (
     stat,
     stats,
     tagged,
+    tallied,
     who,
     words,
 )
@@ -89,6 +90,7 @@ from starhall.games.galactic_era.picture.panels import (
     square_counters,
     technology_tracks,
 )
+from starhall.games.galactic_era.picture.panels import key as named
 from starhall.games.galactic_era.picture.pieces import (
     COUNTER_ICONS,
     HIGH,
@@ -377,22 +379,30 @@ def numbers(view: GalaxyView, number: int) -> Markup:
     """DP, population, stars and ships of a side."""
     side = view.g.sides[number]
     return stats(
-        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
-        stat("population", MOST_POPULATION - side.track, "population"),
-        stat("home-star", view.g.owner.count(number), "stars"),
-        stat("ship", ship_count(view, number), "ships"),
+        stat("destiny", total(side), "destiny points", colour="var(--accent)", tally=named(number, "dp")),
+        stat("population", MOST_POPULATION - side.track, "population", tally=named(number, "population")),
+        stat("home-star", view.g.owner.count(number), "stars", tally=named(number, "stars")),
+        ship_stat(view, number, "ship"),
     )
+
+
+def ship_stat(view: GalaxyView, number: int, icon: str) -> Markup:
+    """How many ships a side has, as far as it is known."""
+    known = view.in_fleets[number] != UNKNOWN
+    return stat(icon, ship_count(view, number), "ships", tally=named(number, "ships") if known else "")
 
 
 def seat_of(view: GalaxyView, seat: int) -> Markup:
     """A seat's panel."""
     side = view.g.sides[seat]
     due = has(view.due, seat)
-    state = f"{total(side)} DP" if view.g.phase == OVER else ORDINALS[view.g.order[seat] - 1] if view.g.order else ""
+    state = ORDINALS[view.g.order[seat] - 1] if view.g.order else ""
+    if view.g.phase == OVER:
+        state = tallied(named(seat, "dp"), total(side), " DP")
     inside = [
-        people_row(side),
+        people_row(side, seat),
         numbers(view, seat),
-        levels_row(side.levels),
+        levels_row(side.levels, seat),
         html("div", relations(view, seat), expected(view, seat), class_="both"),
         chosen_row(side),
     ]
@@ -400,11 +410,12 @@ def seat_of(view: GalaxyView, seat: int) -> Markup:
     return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), state, *inside, due=due, place=place)
 
 
-def people_row(side: Side) -> Markup:
+def people_row(side: Side, seat: int) -> Markup:
     """Star people and alignment."""
     chosen = side.people >= 0 and side.alignment >= 0
     mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
-    more = tagged(f"{len(side.hand)}", "domination", title="domination cards in hand") if side.hand else NOTHING
+    held = tallied(named(seat, "cards"), len(side.hand))
+    more = tagged(held, "domination", title="domination cards in hand") if side.hand else NOTHING
     parts = (mark, people_name(side), html("span", class_="grow"), more)
     return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2);margin-top:5px")
 
@@ -458,7 +469,7 @@ def automa_panel(view: GalaxyView, number: int) -> Markup:
     """An automa, as public as a player."""
     seat = LOOKS[number]
     head = html("header", pip(seat), html("span", called(view, number), class_="name"), id=f"seat-{COLOURS[number]}")
-    inside = (head, numbers(view, number), levels_row(view.g.sides[number].levels), relations(view, number))
+    inside = (head, numbers(view, number), levels_row(view.g.sides[number].levels, number), relations(view, number))
     return html("article", *inside, class_="seat", data_seat=seat, id=f"panel-{number}")
 
 
@@ -560,7 +571,7 @@ def dock_of(view: GalaxyView) -> Markup:
     return join(
         [
             section(own_head(view, side), *own_people(view, side), style="width:176px;flex:none"),
-            own_technology(side),
+            own_technology(view, side),
             own_population(view, side),
             own_stacks(view, side),
             own_hand(view, side),
@@ -568,9 +579,9 @@ def dock_of(view: GalaxyView) -> Markup:
     )
 
 
-def own_technology(side: Side) -> Markup:
+def own_technology(view: GalaxyView, side: Side) -> Markup:
     """The five fields."""
-    tracks = picture_of(276, 186, technology_tracks(side.levels, "field-"))
+    tracks = picture_of(276, 186, technology_tracks(side.levels, "field-", view.seat))
     return section(label("Technology", "growth-research"), tracks, style="width:276px;flex:none")
 
 
@@ -578,9 +589,8 @@ def own_population(view: GalaxyView, side: Side) -> Markup:
     """The population track, and below it the counters of the growth phase."""
     people = MOST_POPULATION - side.track
     track = picture_of(250, 98, population_track(LOOKS[view.seat], people))
-    head = label(
-        "Population", "population", f"{counted(people, 'person', 'people')}, {counted(NUMBER[people], 'point')}"
-    )
+    people_now = tallied(named(view.seat, "population"), people, " person, " if people == 1 else " people, ")
+    head = label("Population", "population", join((people_now, counted(NUMBER[people], "point"))))
     return section(
         head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:250px;flex:none"
     )
@@ -623,10 +633,10 @@ def own_people(view: GalaxyView, side: Side) -> list[Markup]:
         return [sides]
     below = html(
         "div",
-        stat("destiny", total(side), "destiny points", colour="var(--accent)"),
+        stat("destiny", total(side), "destiny points", colour="var(--accent)", tally=named(view.seat, "dp")),
         html("span", class_="grow"),
-        stat("ships", ship_count(view, view.seat), "ships"),
-        stat("remote-view", side.views, "remote views used"),
+        ship_stat(view, view.seat, "ships"),
+        stat("remote-view", side.views, "remote views used", tally=named(view.seat, "views")),
         class_="row",
         style="margin-top:auto",
     )

@@ -26,15 +26,14 @@ from starhall.games.galactic_era.content.components import (
     ALIGNMENT_NAMES,
     ALIGNMENTS,
     BASE_POPULATION,
-    BONUS_POPULATION,
     CARD_NAMES,
     CARD_TEXTS,
     CARDS,
+    COLOURS,
     COUNTER_COPIES,
     COUNTER_NAMES,
     COUNTER_TEXTS,
     COUNTERS,
-    CV,
     FIELD_NAMES,
     FIELD_TEXTS,
     FIELDS,
@@ -44,17 +43,14 @@ from starhall.games.galactic_era.content.components import (
     PEOPLE_NAMES,
     PEOPLE_TEXTS,
     PEOPLES,
-    RANGE,
-    REMOTE_VIEWS,
-    SHIP_BONUS,
     SHIP_NUMBER,
     SQUARE_IDS,
     SQUARE_NAMES,
-    STARGATE,
     TACTIC_NAMES,
     TOP,
-    TRADES_FAR,
 )
+from starhall.games.galactic_era.knowledge.tallies import ability
+from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 GROWTH_ICONS: Final = ("growth-research", "growth-population", "growth-gain-star", "growth-ships", "growth-alignment")
@@ -64,35 +60,20 @@ SQUARE_ICONS: Final = (*[f"field-{field}" for field in FIELDS], "turn-up", "turn
 # ---- technology ----------------------------------------------------------------------------------------------------
 
 
-def ability(field: int, level: int) -> str:
-    """What a level gives, in a few words."""
-    if field == 0:
-        return f"CV {CV[level]} a ship"
-    if field == 1:
-        views = REMOTE_VIEWS[level]
-        told = "any remote views" if views < 0 else counted(views, "remote view") if views else "no remote view"
-        return f"{told}{' · far trade' if TRADES_FAR[level] else ''}"
-    if field == 2:
-        told = f"range {RANGE[level]}" if RANGE[level] else "any range"
-        return f"{told}{' · stargate' if STARGATE[level] else ''}"
-    if field == 3:
-        return f"+{counted(SHIP_BONUS[level], 'ship')}"
-    return f"{BONUS_POPULATION[level]} bonus population"
-
-
-def technology_tracks(levels: Sequence[int], prefix: str) -> Markup:
+def technology_tracks(levels: Sequence[int], prefix: str, seat: int) -> Markup:
     """The five fields with their levels, in 276 by 186."""
     drawn = []
     for field, name in enumerate(FIELDS):
         y, tint, level = 37 * field, f"var(--{name})", levels[field]
-        cells = bar(30, y + 19, level, TOP, tint, 38, 3, 11)
+        cells = bar(30, y + 19, level, TOP, tint, 38, 3, 11, key(seat, name))
+        gives = " · ".join([words for words in ability(field, level) if words])
         at = 30 + (level - 1) * 41 + 19
         body = (
             icon(f"field-{name}", 12, y + 16, 21)
             + words(30, y + 13, FIELD_NAMES[field], 12, bold=True)
-            + words(273, y + 13, ability(field, level), 11, tone="second", anchor="end", room=170)
+            + words(273, y + 13, gives, 11, tone="second", anchor="end", room=170)
             + cells
-            + words(at, y + 28.3, str(level), 11, bold=True, anchor="mid", tone="var(--ink-on)")
+            + words(at, y + 28.3, str(level), 11, bold=True, anchor="mid", tone="var(--ink-on)", tally=key(seat, name))
         )
         said = f"{FIELD_NAMES[field]}, level {level}: {FIELD_TEXTS[field]}"
         drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 276, 34, 6)))
@@ -230,8 +211,12 @@ def choice_of_people(people: int) -> Markup:
     )
 
 
-def levels_row(levels: Sequence[int]) -> Markup:
+def levels_row(levels: Sequence[int], seat: int) -> Markup:
     """The five levels of a seat in a row."""
-    return html(
-        "div", *[stat(f"field-{name}", levels[i], FIELD_NAMES[i]) for i, name in enumerate(FIELDS)], class_="lv"
-    )
+    shown = [stat(f"field-{name}", levels[i], FIELD_NAMES[i], tally=key(seat, name)) for i, name in enumerate(FIELDS)]
+    return html("div", *shown, class_="lv")
+
+
+def key(seat: int, tally: str) -> str:
+    """What a number of a side is called."""
+    return key_of(COLOURS[seat], tally)
