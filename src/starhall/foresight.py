@@ -331,3 +331,68 @@ def new_rights(foresight: Foresight, outcome: Outcome) -> tuple[str, ...]:
     found = [Counter(foresight.game.rights(way.state, foresight.seat)) for way in outcome.ways]
     common = reduce(and_, found) - Counter(foresight.rights)
     return tuple(common)
+
+
+# -- on a button ------------------------------------------------------------------------------------------------------
+
+ROOM: Final = 2  # amounts on each side of the arrow
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A piece of a deal in brief: a number with its icon, a few words, or what is open."""
+
+    text: str
+    icon: str = ""
+    words: str = ""  # in full
+    open: bool = False
+
+    def __str__(self) -> str:
+        return self.words or self.text
+
+
+def in_brief(deal: Deal) -> tuple[list[Mark], list[Mark]]:
+    """What an option costs and what it brings, at most two marks each."""
+    costs = certain(deal.costs) or varying(deal.costs)
+    gains = certain(deal.gains)
+    gains += [Mark(words) for words in (*deal.rights, *deal.follows)]
+    gains = gains or counts(deal.gains) or varying(deal.gains)
+    if deal.opens and len(gains) < ROOM:
+        gains += opened(deal)[: ROOM - len(gains)]
+    return costs[:ROOM], gains[:ROOM]
+
+
+def certain(amounts: Sequence[Amount]) -> list[Mark]:
+    """What is paid or comes in on every way."""
+    sure = [each for each in amounts if each.tally.grade == AMOUNT and each.range.low > 0]
+    return [Mark(str(each.range), each.tally.icon, str(each)) for each in sure]
+
+
+def counts(amounts: Sequence[Amount]) -> list[Mark]:
+    """What is counted, such as a planet: its icon, with a number where it is more than one."""
+    sure = [each for each in amounts if each.tally.grade != AMOUNT and each.range.low > 0]
+    return [Mark(str(each.range).removeprefix("1"), each.tally.icon, str(each)) for each in sure[:1]]
+
+
+def varying(amounts: Sequence[Amount]) -> list[Mark]:
+    """What only some ways cost or bring: their icons; many of them are left to the next step."""
+    some = [each for each in amounts if each.tally.grade == AMOUNT and each.range.high != 0 and not each.range.low]
+    if len(some) > ROOM:
+        return [Mark("…", words="that depends")]
+    return [Mark("", each.tally.icon, f"perhaps {each.tally.many}") for each in some]
+
+
+def opened(deal: Deal) -> list[Mark]:
+    """What chance or a secret decides: the number where it was always the same, otherwise an open square."""
+    same = [each for each in deal.open if each.range.certain and each.range.low > 0 and each.tally.grade == AMOUNT]
+    return [Mark(str(each.range), each.tally.icon, f"probably {each}", True) for each in same[:1]] or [
+        Mark("?", words="something open", open=True)
+    ]
+
+
+def in_line(deal: Deal) -> str:
+    """A deal in words: `2 credits → 2 productivity`; nothing where nothing is known."""
+    costs, gains = in_brief(deal)
+    if not costs and not gains:
+        return ""
+    return " ".join([", ".join(map(str, costs)), "→", ", ".join(map(str, gains))]).strip()

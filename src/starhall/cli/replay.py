@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from starhall import games
+from starhall import amounts, games
 from starhall.cli import Parser, add_command, add_content, ignored
 from starhall.kernel.errors import BadRecord
 from starhall.kernel.record import Record, Renewed, parse, renew
@@ -212,13 +212,12 @@ def tell(record: Record, seat: int) -> None:
     """What happened, in sentences, as the seat learnt it."""
     game, names = record.game, names_of(record)
     g = record.start()
-    stage = ""
+    stage, details = "", amounts.Details(game)
     for who, action in record.actions:
-        news = g.apply(who, action)
-        for event in news:
-            heard = event.seen_by(seat)
-            if heard is not None:
-                print(f"  {game.telling.event(heard, names)}")
+        inner = g.stack[-1].inner()
+        news, seen = amounts.carried_out(game, g, who, action, [seat])
+        for event, changes in details.heard(who, inner, news, seat, seen[0]):
+            print(f"  {amounts.said(game, event, changes, names)}")
         if game.stage(g) != stage:
             stage = game.stage(g)
             print(f"= {stage} · points {' '.join(map(str, game.points(g)))}")

@@ -28,6 +28,7 @@ class Tally:
     many: str
     grade: int = AMOUNT
     bad: bool = False  # more of it is a loss
+    told: bool = False  # the log tells its changes in words
     moves: bool = False  # it may be taken away and given back on the way: only the difference counts
 
     def said(self, count: int) -> str:

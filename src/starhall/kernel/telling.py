@@ -13,6 +13,8 @@ from starhall.kernel.events import Event
 
 SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PLURAL: Final = "s"  # `{0} ship{0:s}`: nothing after one
+MINUS: Final = "−"
+SIGNED: Final = "signed"  # `{0:signed} DP`: with a plus or a minus
 
 KERNEL_CLAUSES: Final = {
     "K-DUE-01": "It is not this seat's turn to decide.",
@@ -39,11 +41,19 @@ class Names:
 
 @dataclass(frozen=True)
 class Word:
-    """A piece of a sentence; `place` is the id of the board element that it speaks of, `seat` the seat."""
+    """A piece of a sentence; `place` is the id of the board element that it speaks of, `seat` the seat.
+
+    A number may have the icon of what is counted; `unit` is its name for those who do not see the icon.
+    """
 
     text: str
     place: str = ""
     seat: int = -1
+    icon: str = ""
+    unit: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.unit}" if self.unit else self.text
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class Sentence:
     level: int = 1
 
     def __str__(self) -> str:
-        return "".join(word.text for word in self.words)
+        return "".join(map(str, self.words))
 
 
 @dataclass(frozen=True)
@@ -68,6 +78,8 @@ class Template:
     known: str
     level: int
     short: str = ""  # its name where an option leads to it, such as `battle`
+    says: tuple[str, ...] = ()  # the numbers (`Game.tallies`) whose change the sentence tells itself
+    counted: bool = False  # nothing but a number changes: the line that it belongs to carries it
 
 
 @dataclass(frozen=True)
@@ -126,6 +138,8 @@ class Telling:
             return Word(str(item))
         if kind == PLURAL:
             return Word("" if item == 1 else "s")
+        if kind == SIGNED:
+            return Word(signed(item))
         names = self.names[kind]
         if not 0 <= item < len(names.names):
             return Word("nothing")
@@ -147,6 +161,11 @@ class Telling:
         return self.questions[question][1].replace("{seat}", seat) if question in self.questions else question
 
 
+def signed(count: int) -> str:
+    """A change as the log writes it."""
+    return f"{'+' if count >= 0 else MINUS}{abs(count)}"
+
+
 def read_telling(content: Source, names: Mapping[str, Names], beyond: Sequence[str] = ()) -> Telling:
     """Read and check the three files."""
     log: dict[str, Template] = {}
@@ -154,12 +173,17 @@ def read_telling(content: Source, names: Mapping[str, Names], beyond: Sequence[s
     for kind in file.data:
         row = file.row(kind)
         template = Template(
-            row.text("text"), row.text("known", ""), row.number("level", 1, 1, 2), row.text("short", "")
+            row.text("text"),
+            row.text("known", ""),
+            row.number("level", 1, 1, 2),
+            row.text("short", ""),
+            tuple(row.texts("says", ())),
+            row.flag("counted", False),
         )
         row.end()
         for text in (template.text, template.known):
             for slot in SLOT.finditer(text):
-                if slot.group(2) and slot.group(2) not in ("seat", PLURAL, *names):
+                if slot.group(2) and slot.group(2) not in ("seat", PLURAL, SIGNED, *names):
                     raise BadContent("log.toml", kind, f'unknown kind "{slot.group(2)}"; known: {", ".join(names)}')
         log[kind] = template
     questions: dict[str, tuple[str, str]] = {}

@@ -457,7 +457,13 @@ def line(table: Table, told: Told, id: str) -> LogLine:
 def words(table: Table, sentence: Sentence) -> list[Word]:
     """The pieces of a sentence with what they speak of."""
     return [
-        {"text": word.text, "place": word.place, "look": look(table, word.seat) if word.seat != NOBODY else ""}
+        {
+            "text": word.text,
+            "place": word.place,
+            "look": look(table, word.seat) if word.seat != NOBODY else "",
+            "icon": word.icon,
+            "unit": word.unit,
+        }
         for word in sentence.words
     ]
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from starhall.amounts import Amounts, carried_out
 from starhall.kernel import undoing
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.events import Event
@@ -35,6 +36,7 @@ class Move:
     phase: tuple[str, ...]
     kept: State | None
     through: int  # the seats whose people have made their move with it, for which they get some time
+    amounts: Sequence[Amounts]  # what it cost and gained, as each viewer may know it; a spectator first
 
     @property
     def seat(self) -> int:
@@ -71,12 +73,12 @@ class History:
         """Do one action on this state, checked, and look around afterwards. It stands at this phase, or the last."""
         action = self.game.space.number(step.text)
         top, inner, asked = g.stack[-1], g.stack[-1].inner(), type(asking(g, step.seat))
-        news = g.apply(step.seat, action)
+        news, amounts = carried_out(self.game, g, step.seat, action, range(NOBODY, g.seats))
         kept = g.copy() if g.done % STRIDE == 0 else None
         views = everybodys(g)
         now = self.game.phase(views[0])
         through = self.by_people(moved(top, g, step.seat, now != (phase or self.phases[-1])), step)
-        return Move(step, action, news, inner, asked, views, now, kept, through)
+        return Move(step, action, news, inner, asked, views, now, kept, through, amounts)
 
     def by_people(self, seats: int, last: Step) -> int:
         """Those of the seats for which no bot acted last."""

@@ -286,11 +286,13 @@ class SeatInfo(TypedDict):
 
 
 class Word(TypedDict):
-    """A piece of a sentence with what it speaks of."""
+    """A piece of a sentence with what it speaks of; an amount has an icon, and a `unit` for those who do not see it."""
 
     text: str
     place: str
     look: str
+    icon: str
+    unit: str
 
 
 class LogLine(TypedDict):

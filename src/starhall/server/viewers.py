@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+from starhall import amounts
 from starhall.foresight import Foresight
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
@@ -176,12 +177,12 @@ class Viewers:
     def told(self, viewer: int, names: Sequence[str], since: int = 0, upto: int | None = None) -> Iterator[Told]:
         """The viewer's log of the actions from `since` on."""
         history, moments = self.history, self.moments(viewer)
+        details = amounts.Details(history.game)
         for number, move in enumerate(history.moves[since:upto], start=since):
-            for event in move.news:
-                seen = event.seen_by(viewer)
-                if seen is not None:
-                    sentence = history.game.telling.event(seen, names)
-                    yield Told(bisect_left(moments, number + 1), move.step.at, sentence, history.phases[number])
+            seen = move.amounts[viewer + 1]
+            for event, changes in details.heard(move.seat, move.inner, move.news, viewer, seen):
+                sentence = amounts.said(history.game, event, changes, names)
+                yield Told(bisect_left(moments, number + 1), move.step.at, sentence, history.phases[number])
 
     def last_heard(self, viewer: int, most: int, upto: int | None = None) -> int:
         """The action from which on this viewer has heard about so many things."""

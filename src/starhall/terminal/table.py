@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from starhall import bots, clauses
+from starhall import amounts, bots, clauses
+from starhall.amounts import Amounts
+from starhall.foresight import Foresight, in_line
 from starhall.kernel.actions import RECONSIDER, TIME_UP
 from starhall.kernel.errors import Unknown
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.record import Record
 from starhall.kernel.seats import NOBODY, first_seat, members
+from starhall.kernel.state import View
 from starhall.kernel.telling import counted
 from starhall.kernel.undoing import move_before, own_last, undoable
 from starhall.terminal.kept import Kept, lines_of
@@ -50,6 +53,7 @@ class Made:
     action: int
     inner: bool
     news: list[Event]
+    amounts: Sequence[Amounts]  # what it cost and gained, as each viewer may know it
 
 
 class Table:
@@ -114,7 +118,8 @@ class Table:
     def carry_out(self, seat: int, action: int) -> None:
         """The game after this action."""
         inner = self.g.stack[-1].inner()
-        self.made.append(Made(seat, action, inner, self.g.apply(seat, action)))
+        news, changes = amounts.carried_out(self.game, self.g, seat, action, self.viewers)
+        self.made.append(Made(seat, action, inner, news, changes))
 
     def time_is_up(self) -> bool:
         """Has the agreed time passed without the table having said so?"""
@@ -125,11 +130,11 @@ class Table:
 
     def tell(self, viewer: int) -> None:
         """What a viewer has not heard yet."""
+        details = amounts.Details(self.game)
         for made in self.made[self.told[viewer] :]:
-            for event in made.news:
-                heard = event.seen_by(viewer)
-                if heard is not None:
-                    self.screen.say(f"· {self.game.telling.event(heard, self.names)}")
+            seen = made.amounts[self.viewers.index(viewer)]
+            for event, changes in details.heard(made.seat, made.inner, made.news, viewer, seen):
+                self.screen.say(f"· {amounts.said(self.game, event, changes, self.names)}")
         self.told[viewer] = len(self.made)
 
     # -- a person -------------------------------------------------------------------------------------------------
@@ -153,9 +158,20 @@ class Table:
             self.screen.board(f"\n{self.game.text(view)}")
         self.last_asked = seat, view.question
         self.screen.say(f"\n{self.names[seat]}: {self.game.ask(view)}", "bold")
-        options = enumerate(view.options, start=1)
-        rows = [(str(at), self.game.words(view, action), self.game.space.texts[action]) for at, action in options]
-        self.screen.rows(rows, ("bold", "", "dim"))
+        rows = [
+            (str(at), self.game.words(view, action), deal, self.game.space.texts[action])
+            for at, (action, deal) in enumerate(self.deals(view).items(), start=1)
+        ]
+        self.screen.rows(rows, ("bold", "", "cyan", "dim"))
+
+    def deals(self, view: View) -> dict[int, str]:
+        """The options, each with what it costs and brings, as far as the seat can foresee it."""
+        foresight = Foresight(self.game, view.seat, lambda number: self.game.imagine(view, number + 1))
+        space, found = self.game.space, foresight.outcomes(view.options)
+        quiet = space.passes | space.finals  # what says that nothing more is done has no price
+        return {
+            outcome.action: "" if outcome.action in quiet else in_line(foresight.deal(outcome)) for outcome in found
+        }
 
     def goes_on_asking(self, seat: int, question: str) -> bool:
         """Is the seat asked what it has just answered? Then the table is still on the screen."""

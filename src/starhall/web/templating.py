@@ -84,7 +84,11 @@ def line_words(words: list[Word]) -> Markup:
     parts = []
     for word in words:
         said = str(escape(word["text"]))
-        if word["look"]:
+        if word["icon"]:
+            parts.append(
+                f'<span class="amount">{said}{html_icon(word["icon"])}<i class="sr"> {word["unit"]}</i></span>'
+            )
+        elif word["look"]:
             pip = icon(f"shape-{word['look']}", "icon pip", word["look"])
             parts.append(f'<span class="who" data-seat="{word["look"]}">{pip}{said}</span>')
         elif word["place"]:

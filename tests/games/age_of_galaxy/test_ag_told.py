@@ -84,7 +84,7 @@ LOSERS: Changes = {**owns("blue", "amber_gate_1", "amber_gate_3"), "sides.blue.a
         (
             {"sides.red.credits": 5, "sides.red.alliance": ["chaeilki"]}, ["free chaeilki", "free sell_productivity"],
             ["Red uses Chaeilki.", "Red pays 5 credits.", "Red gains 1 influence.", "Red gains 1 innovation.",
-             "Red exchanges 2 productivity for 1 credit.", "Red pays 2 productivity.", "Red gains 1 credit."],
+             "Red makes a Free exchange.", "Red pays 2 productivity.", "Red gains 1 credit."],
         ),
         (
             {"sides.red.cruisers": 3, "sides.red.alliance": ["scythe", "usud"], **LOSERS},
@@ -95,23 +95,23 @@ LOSERS: Changes = {**owns("blue", "amber_gate_1", "amber_gate_3"), "sides.blue.a
         (
             {"sides.red.influence": 3, **owns("red", "amber_gate_1", state="developed")},
             ["nominate", "space nomination_3"],
-            ["Red places a disc: NOMINATE.", "Red pays 3 influence.", "Red takes nomination space 3 (4 prestige).",
+            ["Red places a disc: NOMINATE.", "Red pays 3 influence.", "Red takes nomination space 3.",
              "Red gains 4 prestige."],
         ),
         (
             {"sides.red.credits": 4}, ["manufacture", "number 2"],
-            ["Red places a disc: MANUFACTURE.", "Red pays 4 credits.", "Red manufactures 2 cruisers.",
+            ["Red places a disc: MANUFACTURE.", "Red pays 4 credits.", "Red manufactures.",
              "Red gains 2 cruisers."],
         ),
         (
             {"sides.red.credits": 6, "sides.red.innovation": 2}, ["retrieve", "number 2"],
-            ["Red places a disc: RETRIEVE.", "Red pays 6 credits.", "Red pays 2 innovation.", "Red retrieves 2 relics.",
+            ["Red places a disc: RETRIEVE.", "Red pays 6 credits.", "Red pays 2 innovation.", "Red retrieves.",
              "Red gains 2 relics."],
         ),
         (
             {"sides.red.influence": 1, "spaces.0": ["red"] * 4, "spaces.1": ["red"] * 4},
             ["trade"],
-            ["Red places a disc: TRADE.", "Red trades on Mercenary Contracts for 3 cruisers.", "Red pays 1 influence.",
+            ["Red places a disc: TRADE.", "Red trades on Mercenary Contracts.", "Red pays 1 influence.",
              "Red gains 3 cruisers."],
         ),
     ],
@@ -171,7 +171,7 @@ def test_the_virtual_opponent_is_told_in_its_order() -> None:
         "The virtual opponent settles Amber Gate 3.", "The virtual opponent gains 1 influence.",
         "The virtual opponent reveals Human.", "The virtual opponent settles Cinder Belt 5.",
         "The virtual opponent gains 2 influence.", "The virtual opponent pays 3 influence.",
-        "The virtual opponent takes nomination space 1 (5 prestige).",
+        "The virtual opponent takes nomination space 1.",
         "War: cruisers are compared.", "Red takes war place 2 with war value 0.",
         "The virtual opponent takes war place 1 with war value 2.", "The virtual opponent is the only Overlord.",
         "The Galactic Fleet moves to position 3.", "Frost Lantern is turned up.", "Round 3 begins.",

@@ -6,12 +6,14 @@ import re
 
 from games.age_of_galaxy.scenes import Scene, owns, scene
 from games.age_of_galaxy.test_ag_solo import after_event
+from starhall import amounts
 from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTIONS
 from starhall.games.age_of_galaxy.content.main_board import BOX, CRUISERS_EACH, DISCS_EACH
 from starhall.games.age_of_galaxy.content.markets import TRADES
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIOS
 from starhall.games.age_of_galaxy.content.worlds import PLANET_TOKENS, SYSTEMS, TOKENS
+from starhall.kernel.seats import NOBODY
 from support import Changes, rule
 
 
@@ -84,9 +86,14 @@ def test_the_box_holds_what_the_tables_say() -> None:
 
 def lines(s: Scene, *moves: str) -> list[str]:
     """What the log says of these moves, the level before each line."""
+    found = []
     names = GAME.seat_names(s.g.seats)
-    told = [GAME.telling.event(event, names) for event in s.events(*moves)]
-    return [f"{sentence.level} {sentence}" for sentence in told]
+    for move in moves:
+        news, seen = amounts.carried_out(GAME, s.g, *GAME.space.parse(s.numbered(move)), [NOBODY])
+        for event, changes in amounts.heard(GAME, news, NOBODY, seen[0]):
+            sentence = amounts.said(GAME, event, changes, names)
+            found.append(f"{sentence.level} {sentence}")
+    return found
 
 
 @rule("AG-SOL-09", "AG-SOL-15")
@@ -99,9 +106,9 @@ def test_the_virtual_opponent_has_a_name_in_the_log() -> None:
         told += lines(s, f"red {'scavenge' if 'scavenge' in s.options('red') else action}")
     assert [line for line in told if "nobody" in line] == []
     assert "2 The virtual opponent takes war place 1 with war value 4." in told
-    assert "1 The virtual opponent is the only Overlord." in told
-    assert "1 The virtual opponent acquires Amber Gate 1 with a cruiser." in told
-    assert [line for line in told if line.startswith("2 The virtual opponent gains 1 ")], "one cruiser, one strength"
+    assert any(line.startswith("1 The virtual opponent is the only Overlord: −1 cruiser") for line in told)
+    assert any(line.startswith("1 The virtual opponent acquires Amber Gate 1 with a cruiser") for line in told)
+    assert [line for line in told if "he virtual opponent +1 " in line or "virtual opponent reveals" in line]
     assert [line for line in told if "turn order" in line] == [], "alone there is no turn order"
 
 
@@ -114,15 +121,15 @@ def test_an_action_has_one_line_of_level_one_that_says_what_was_done() -> None:
     }
     rich |= {**owns("red", "amber_gate_3", state="developed"), "sides.red.hand": ["usud"]}
     for moves, said in (
-        (["red scavenge"], "Red scavenges."),
-        (["red manufacture", "red number 1"], "Red manufactures 1 cruiser."),
-        (["red manufacture", "red number 2"], "Red manufactures 2 cruisers."),
-        (["red retrieve", "red number 1"], "Red retrieves 1 relic."),
+        (["red scavenge"], "Red scavenges: +1 innovation."),
+        (["red manufacture", "red number 1"], "Red manufactures: −2 credits, +1 cruiser."),
+        (["red manufacture", "red number 2"], "Red manufactures: −4 credits, +2 cruisers."),
+        (["red retrieve", "red number 1"], "Red retrieves: −3 credits, −1 innovation, +1 relic."),
         (
             ["red trade", "red card lore_exchange", "red exchange lore_exchange_a"],
-            "Red trades on Lore Exchange for 2 influence.",
+            "Red trades on Lore Exchange: −3 innovation, +2 influence.",
         ),
-        (["red nominate", "red space nomination_1"], "Red takes nomination space 1 (5 prestige)."),
+        (["red nominate", "red space nomination_1"], "Red takes nomination space 1: −3 influence, +5 prestige."),
     ):
         told = [line for line in lines(scene(rich), *moves) if line.startswith("1 ")]
         assert told == [f"1 {said}"]
@@ -130,12 +137,8 @@ def test_an_action_has_one_line_of_level_one_that_says_what_was_done() -> None:
 
 def test_amounts_are_said_in_the_singular_and_the_plural() -> None:
     s = scene({"sides.red.innovation": 1})
-    assert lines(s, "red free sell_innovation") == [
-        "2 Red exchanges 1 innovation for 1 credit.",
-        "2 Red pays 1 innovation.",
-        "2 Red gains 1 credit.",
-    ]
-    assert "2 Red gains 1 innovation." in lines(s, "red scavenge")
+    assert lines(s, "red free sell_innovation") == ["1 Red makes a Free exchange: −1 innovation, +1 credit."]
+    assert "1 Red scavenges: +1 innovation." in lines(s, "red scavenge")
 
 
 @rule("AG-EFF-03", "AG-PRO-03")
@@ -146,7 +149,7 @@ def test_what_is_declined_and_what_decays_is_told_among_the_details() -> None:
     s = scene({"sides.red.cruisers": 2}, at="war phase", round=2)
     told = lines(s, "red decline")
     assert told[0] == "2 Red acquires no planet."
-    assert "2 Red's productivity falls by 1." in told
+    assert "1 Round 3 begins: Red −1 productivity" in " ".join(told)
 
 
 @rule("AG-GAL-06")

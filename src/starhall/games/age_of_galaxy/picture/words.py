@@ -108,7 +108,7 @@ def amounts(one: str, most: int) -> Names:
 
 UNITS: Final = (*RESOURCES, *[resource_name(resource, 1) for resource in range(len(RESOURCES))])
 GAINS: Final = [gain_name(gain) for gain in OPTION_GAINS]
-SPACES: Final = [f"nomination space {at + 1} ({NOMINATION_PRESTIGE[at]} prestige)" for at in range(len(NOMINATION_IDS))]
+SPACES: Final = [f"nomination space {at + 1}" for at in range(len(NOMINATION_IDS))]
 
 NAMES: Final = {
     "unit": Names(UNITS, UNITS),

@@ -23,15 +23,15 @@ from starhall.kernel.tallies import SCORE, UNKNOWN, Tally
 from starhall.kernel.telling import counted
 
 TALLIES: Final = (
-    Tally("dp", "destiny", "DP", "DP"),
+    Tally("dp", "destiny", "DP", "DP", told=True),
     Tally("population", "population", "population", "population"),
     Tally("stars", "home-star", "star", "stars"),
-    Tally("ships", "ship", "ship", "ships", moves=True),
+    Tally("ships", "ship", "ship", "ships", told=True, moves=True),
     *[
-        Tally(field, f"field-{field}", f"{name} level", f"{name} levels")
+        Tally(field, f"field-{field}", f"{name} level", f"{name} levels", told=True)
         for field, name in zip(FIELDS, FIELD_NAMES, strict=True)
     ],
-    Tally("cards", "domination", "domination card", "domination cards"),
+    Tally("cards", "domination", "domination card", "domination cards", told=True),
     Tally("views", "remote-view", "remote view used", "remote views used", SCORE),
 )
 

@@ -31,8 +31,8 @@ from starhall.kernel.tallies import COUNT, Tally
 TALLIES: Final = (
     Tally("cards", "cards", "card", "cards"),
     Tally("points", "vp", "VP", "VP"),
-    Tally("level", "tech-level", "tech level", "tech levels"),
-    Tally("strength", "military", "strength", "strength"),
+    Tally("level", "tech-level", "tech level", "tech levels", told=True),
+    Tally("strength", "military", "strength", "strength", COUNT),
     Tally("controlled", "control", "system controlled", "systems controlled", COUNT),
     Tally("built", "infrastructure", "infrastructure", "infrastructure", COUNT),
     Tally("influenced", "political", "system influenced", "systems influenced", COUNT),

@@ -128,8 +128,8 @@ def reveal(g: Galaxy, seat: int, item: int) -> None:
         side.phase = side.sealed_phase
         side.boosted = card < CARD_COUNT
         if side.boosted:
-            discard(g, other, card)
             g.tell("boosted", other, side.phase, card)
+            discard(g, other, card)
         else:
             g.tell("chose_bluff" if card == NO_BOOST else "chose", other, side.phase)
         side.sealed_phase = NONE

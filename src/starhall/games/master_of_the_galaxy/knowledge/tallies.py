@@ -15,7 +15,7 @@ from starhall.kernel.tallies import COUNT, SCORE, UNKNOWN, Tally
 CUBES: Final = ("res-military", "res-scientific", "res-economic", "res-industrial", "res-administrative")
 TALLIES: Final = (
     *[
-        Tally(f"drawn_{colour}", icon, f"{colour} cube", f"{colour} cubes")
+        Tally(f"drawn_{colour}", icon, f"{colour} cube", f"{colour} cubes", told=True)
         for colour, icon in zip(COLOURS, CUBES, strict=True)
     ],
     Tally("bases", "base", "base", "bases"),
