@@ -213,3 +213,14 @@ def test_addresses_change_with_any_file(tmp_path: Path, monkeypatch: pytest.Monk
     assert files.edition.__wrapped__() == before
     (tmp_path / "script" / "keys.js").write_text("// two")
     assert files.edition.__wrapped__() != before
+
+
+def test_every_key_of_the_table_is_in_its_list() -> None:
+    """Letters have a row in `keys.js`; the others are named here."""
+    rows = text_of(files.SCRIPT / "keys.js").partition("const LETTERS = {")[2].partition("};")[0]
+    letters = re.findall(r'^  "?(.)"?:', rows, re.M)
+    assert len(letters) > 9
+    listed = re.findall(r"\('([^']+)', '", text_of(PACKAGE / "web/templates/_table.html").partition('class="keys"')[2])
+    keys = [key for each in listed for key in each.split("|")]
+    others = ["1", "9", "E", "Enter", "Esc", "Page up", "Page down", "End", "/", "Ctrl Z", "Ctrl Y", *"←↑→↓"]
+    assert sorted(keys) == sorted([*[letter.upper() for letter in letters], *others])

@@ -3,6 +3,7 @@ import { $, $$, small } from "./page.js";
 
 const MOST_ZOOM = 5;
 const SLACK = 40; // the board's edge may leave the frame's by so much
+const AROUND = 48; // units of the board around what may be chosen
 const STILL = 8; // pixels that a click may move
 
 let looked = null; // the box that the person has zoomed to; without one the board fits
@@ -100,6 +101,38 @@ export function view() {
 export function fit() {
   looked = null;
   view();
+}
+
+// the picture is moved, not resized: what may be chosen, with some room around it, fills the frame
+export function lookAtChoices() {
+  const svg = boardOf();
+  const spots = $$("#stage .legal").filter((spot) => spot.getClientRects().length);
+  if (!svg || !spots.length) return;
+  looked = closer(svg, spots);
+  view();
+}
+
+function closer(svg, spots) {
+  const all = whole();
+  const boxes = spots.map((spot) => inUnits(svg, spot));
+  const left = Math.min(...boxes.map((box) => box.left)) - AROUND;
+  const right = Math.max(...boxes.map((box) => box.right)) + AROUND;
+  const top = Math.min(...boxes.map((box) => box.top)) - AROUND;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) + AROUND;
+  const ratio = svg.clientWidth / Math.max(1, svg.clientHeight);
+  const w = Math.max(right - left, (bottom - top) * ratio, all.w / MOST_ZOOM);
+  const h = w / ratio;
+  if (w >= all.w) return null;
+  return kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h }, all);
+}
+
+// where a thing lies in the board's own units
+function inUnits(svg, thing) {
+  const box = thing.getBoundingClientRect();
+  const there = svg.getScreenCTM().inverse();
+  const { x: left, y: top } = new DOMPoint(box.left, box.top).matrixTransform(there);
+  const { x: right, y: bottom } = new DOMPoint(box.right, box.bottom).matrixTransform(there);
+  return { left, top, right, bottom };
 }
 
 // fx, fy: the point that stays where it is, as a share of the frame

@@ -2,9 +2,9 @@
 import { $, $$, body, data, make, me, settings, toggle } from "./page.js";
 import { ask, asSeen, here } from "./server.js";
 import { refused, toast } from "./messages.js";
-import { fit, zoom } from "./board.js";
+import { fit, lookAtChoices, zoom } from "./board.js";
 import { toggleRefusals, turnPage } from "./prompt.js";
-import { showDock, showMenu } from "./layout.js";
+import { followAgain, showDock, showMenu } from "./layout.js";
 import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
 import { setting } from "./hall.js";
@@ -43,11 +43,13 @@ export const DOES = {
   // the page
   side: () => toggle("side"),
   dock: showMySide,
+  follow: followAgain,
   menu: () => showMenu($("#menu").hidden),
   "hide-learning": () => setting("learning", !settings.learning),
   "zoom-in": () => zoom(0.75),
   "zoom-out": () => zoom(1.34),
   "zoom-fit": fit,
+  "zoom-choices": lookAtChoices,
 };
 
 // a button that carries several actions

@@ -4,7 +4,7 @@ import { asSeen, newKey, send } from "./server.js";
 import { announce, offline, refused } from "./messages.js";
 import { redecorate } from "./decorate.js";
 import { POINTABLE, why } from "./explain.js";
-import { showMenu } from "./layout.js";
+import { followAgain, showMenu } from "./layout.js";
 import { free, refresh } from "./morph.js";
 
 const OFFERED = ".option[data-action]:not(.away)";
@@ -63,6 +63,7 @@ function take(option, isSecond = false) {
   const { question } = data();
   state.seen = Number(data().moment);
   markTaken(option);
+  followAgain();
   const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
   // where something has happened meanwhile that leaves the question as it was, the answer stands
   const again = () => !isSecond && takeAgain(id, question);

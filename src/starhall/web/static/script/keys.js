@@ -9,6 +9,7 @@ import { goTo } from "./morph.js";
 import { optionWithKey, turnPage } from "./prompt.js";
 
 const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select";
+const PRESSED = "a, button, summary, .legal"; // Enter presses what has the focus
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
   u: undo,
@@ -18,6 +19,7 @@ const LETTERS = {
   l: DOES.side,
   d: DOES.dock,
   i: explainFocused,
+  z: DOES["zoom-choices"],
   "+": DOES["zoom-in"],
   "-": DOES["zoom-out"],
   0: DOES["zoom-fit"],
@@ -41,7 +43,7 @@ export function pressed(event) {
   if (run) {
     event.preventDefault();
     run();
-  } else if (event.key === "Enter" && state.pending && event.target === body) DOES.confirm();
+  } else if (event.key === "Enter" && state.pending && !event.target.closest(PRESSED)) DOES.confirm();
   else if (LETTERS[letterOf(event)]) LETTERS[letterOf(event)](event);
 }
 
@@ -68,6 +70,7 @@ function meantBy(event) {
     arrow(event) ||
     optionKey(event) ||
     turning(event) ||
+    newest(event) ||
     talk(event)
   );
 }
@@ -108,6 +111,10 @@ function optionKey(event) {
 function turning({ key }) {
   const by = { PageUp: -1, PageDown: 1 }[key];
   return by && $("#options") ? () => turnPage(by) : null;
+}
+
+function newest({ key }) {
+  return key === "End" && $("#new-lines") ? DOES.follow : null;
 }
 
 function talk(event) {

@@ -78,6 +78,7 @@ const FOLLOWED = ["log", "talk"];
 const tops = {};
 const isRead = {};
 const resized = new ResizeObserver(follow);
+let known = new Set(); // the lines of the log that were there when its reader turned back
 
 export function follow() {
   for (const id of FOLLOWED) {
@@ -88,6 +89,23 @@ export function follow() {
     box.scrollTop = box.scrollHeight;
     tops[id] = box.scrollTop;
   }
+  showNew();
+}
+
+// my own move, a key or a click: back to what is new
+export function followAgain() {
+  isRead.log = false;
+  follow();
+}
+
+const linesOfLog = () => $$("#log li[id]").map((line) => line.id);
+
+function showNew() {
+  const button = $("#new-lines");
+  if (!button) return;
+  const count = isRead.log ? linesOfLog().filter((id) => !known.has(id)).length : 0;
+  button.hidden = !count;
+  button.lastElementChild.textContent = `${count} new`;
 }
 
 // whoever turns back reads, until he is at the end again; a change of the layout turns nothing back
@@ -95,9 +113,16 @@ export function scrolled(event) {
   const box = event.target;
   if (box.id === "options") showPage();
   if (!FOLLOWED.includes(box.id)) return;
-  if (box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING) isRead[box.id] = false;
-  else if (box.scrollTop < tops[box.id]) isRead[box.id] = true;
+  const isAtEnd = box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING;
+  if (isAtEnd) isRead[box.id] = false;
+  else if (box.scrollTop < tops[box.id] && !isRead[box.id]) turnBack(box.id);
   tops[box.id] = box.scrollTop;
+  if (isAtEnd) showNew();
+}
+
+function turnBack(id) {
+  isRead[id] = true;
+  if (id === "log") known = new Set(linesOfLog());
 }
 
 // ---- a new question ----
