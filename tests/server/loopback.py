@@ -47,8 +47,9 @@ class LoopbackHall(BackgroundHall):
         self.hall.store.together(
             [
                 (
-                    "UPDATE seats SET asked = asked - ?, ticking = ticking - ? WHERE table_id = ?",
-                    (seconds, seconds, table_id),
+                    "UPDATE seats SET asked = asked - ?, ticking = ticking - ?, runs_out = runs_out - ? "
+                    "WHERE table_id = ?",
+                    (seconds, seconds, seconds, table_id),
                 ),
                 (
                     "UPDATE tables SET wake = wake - ?, flag = flag - ?, began = began - ? WHERE id = ?",

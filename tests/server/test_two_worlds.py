@@ -153,7 +153,10 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
         yield "GET", f"/tables/TABLE{path}?{eyes}", None
     for path in ("/live", "/stream"):
         yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None
+    yield "STREAM", "/live", None
     for path in ("/", "/tables", "/replays", "/me", "/api/me", "/api/tables", "/api/games", "/api/tables/TABLE/record"):
+        yield "GET", path, None
+    for path in ("/bell", "/api/bell", "/api/find?text=TABLE", "/api/me/settings"):
         yield "GET", path, None
     for seat in (-1, 0, 1, 7):
         yield "GET", f"/api/tables/TABLE?seat={seat}", None

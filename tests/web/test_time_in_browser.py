@@ -133,10 +133,10 @@ def test_axe_finds_nothing_at_the_toy_table(seats: Seats) -> None:
         wren.does(wanted(wren, random.Random(1))["action"])
 
 
-@pytest.mark.parametrize("liking", ["light", "contrast"])
+@pytest.mark.parametrize("liking", ["theme: 'light'", "contrast: true"])
 def test_axe_finds_nothing_in_light_and_with_more_contrast(seats: Seats, liking: str) -> None:
     wren = seats.person("wren")
-    wren.context.add_init_script(f"localStorage.setItem('starhall', JSON.stringify({{{liking}: true}}))")
+    wren.context.add_init_script(f"localStorage.setItem('starhall', JSON.stringify({{{liking}}}))")
     wren.open("me", "random")
     wren.settled()
     assert wren.flaws() == []

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starhall.kernel.game import AnyGame, Numbers
 from starhall.kernel.seats import NOBODY
 from starhall.lessons.reading import has_course
-from starhall.server import errors, live, models, shapes
+from starhall.server import errors, lists, live, meeting, models, shapes
 from starhall.server.callers import (
     COOKIE,
     TALK,
@@ -31,7 +31,7 @@ from starhall.server.callers import (
 from starhall.server.display import display, display_at, hint_of, presets, why, why_place
 from starhall.server.hall import Plan
 from starhall.server.learning import LessonTable
-from starhall.server.limits import NAME, Streams, clean
+from starhall.server.limits import NAME, Buckets, Streams, clean
 from starhall.server.preview import preview
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
@@ -107,11 +107,13 @@ def remember(request: Request, answer: Response, caller: Caller, name: str) -> i
     caller.not_by_token()
     hall = hall_of(request)
     if caller.identity:
+        old = hall.store.name_of(caller.identity)
         hall.store.rename(caller.identity, name)
         for table in hall.tables.values():
             for seat in table.people.seats_of(caller.identity):
-                table.seats[seat].name = name
-                table.viewers.touch_all()
+                if table.seats[seat].name == old:
+                    table.seats[seat].name = name
+                    table.viewers.touch_all()
         return caller.identity
     identity = hall.store.add_identity(name)
     set_cookie(request, answer, hall.store.give_token("cookie", identity))
@@ -130,6 +132,23 @@ async def recovery_link(request: Request) -> Response:
     caller = allow(request, "name")
     token = hall_of(request).store.give_token("recovery", caller.person())
     return Json({"link": str(request.base_url).rstrip("/") + f"/recover/{token}"})
+
+
+@api.get("/me/settings", response_model=models.Comfort)
+async def my_settings(request: Request) -> Response:
+    """How the caller likes to see and hear things."""
+    caller = allow(request, "read")
+    return Json(json.loads(hall_of(request).store.settings_of(caller.person())))
+
+
+@api.post("/me/settings", response_model=models.Comfort)
+async def keep_settings(request: Request, asked: models.Comfort) -> Response:
+    """Change some of it."""
+    caller = allow(request, "act")
+    store = hall_of(request).store
+    kept = {**json.loads(store.settings_of(caller.person())), **asked.model_dump(exclude_none=True)}
+    store.keep_settings(caller.identity, json.dumps(kept))
+    return Json(kept)
 
 
 @api.get("/games", response_model=list[shapes.GameInfo])
@@ -194,13 +213,13 @@ async def all_tables(request: Request) -> Response:
     """The caller's tables, those that are open, those that go on, and those that are over."""
     caller = allow(request, "read")
     store = hall_of(request).store
-    lists: dict[str, list[TableRow]] = {
+    found: dict[str, list[TableRow]] = {
         "mine": store.tables_of(caller.identity) if caller.identity else [],
         "open": store.public_tables("open"),
         "running": store.public_tables("running"),
         "finished": store.public_tables("finished"),
     }
-    return Json({name: [table_info(row) for row in rows] for name, rows in lists.items()})
+    return Json({name: [table_info(row) for row in rows] for name, rows in found.items()})
 
 
 def table_info(row: TableRow) -> shapes.TableInfo:
@@ -216,7 +235,7 @@ async def open_table(request: Request, asked: models.NewTable) -> Response:
     title = clean(asked.title, 60)
     plan = Plan(
         asked.game, tuple(asked.seats), asked.options, title, asked.visibility, asked.pace,
-        asked.patience, asked.bank, asked.increment, asked.timeout,
+        asked.patience, asked.bank, asked.increment, asked.timeout, tuple(asked.names),
     )  # fmt: skip
     table = hall.open(plan, caller.person())
     mine = table.people.seats_of(caller.identity)
@@ -227,6 +246,65 @@ def seated(request: Request, table: Table, seat: int, identity: int) -> shapes.S
     """A seat with its token."""
     token = hall_of(request).store.give_token("seat", identity, table.row.id, seat) if seat >= 0 else ""
     return {"table": table.row.id, "seat": seat, "token": token, "address": f"/tables/{table.row.id}"}
+
+
+@api.get("/find", response_model=shapes.Found)
+async def find(request: Request, text: Annotated[str, Query(max_length=300)]) -> Response:
+    """The table that a code or a link leads to."""
+    table_id = find_table(request, allow(request, "read"), text)
+    return Json({"table": table_id, "address": f"/tables/{table_id}"})
+
+
+def find_table(request: Request, caller: Caller, text: str) -> str:
+    """The same; who guesses codes soon has to wait."""
+    buckets: Buckets = request.app.state.buckets
+    whose = {caller.key, f"at {caller.address}"}
+    for who in whose:
+        buckets.check("guess", who)
+    store = hall_of(request).store
+    found = meeting.find_table(store, text)
+    if not found or store.table(found) is None:
+        for who in whose:
+            buckets.take("guess", who)
+        raise errors.unknown_code()
+    return found
+
+
+@api.get("/bell", response_model=list[shapes.Notice])
+async def bell(request: Request) -> Response:
+    """What waits for the caller, the most urgent first."""
+    caller = allow(request, "read")
+    caller.not_by_token()
+    return Json(lists.bell(hall_of(request), caller.identity))
+
+
+@api.post("/invitations/{number}/decline", response_model=models.Answer)
+async def decline(request: Request, number: Annotated[int, Path(ge=0, le=2**53)]) -> Response:
+    """No, thank you; 0: to all invitations."""
+    caller = allow(request, "act")
+    meeting.decline(hall_of(request), caller.person(), number)
+    return Json({"declined": number})
+
+
+@api.post("/tables/{table_id}/invite", response_model=models.Answer)
+async def invite(request: Request, table_id: TableId, asked: models.Invite) -> Response:
+    """Ask somebody to an open table at which the caller sits."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    guest = hall.store.person_at(asked.player)
+    if not guest:
+        raise errors.unknown_player()
+    meeting.invite(hall, found(request, table_id), caller.person(), guest)
+    return Json({"invited": hall.store.name_of(guest)})
+
+
+@api.post("/tables/{table_id}/rematch", response_model=shapes.Seated, status_code=201)
+async def rematch(request: Request, table_id: TableId) -> Response:
+    """The same game once more, with the same people and bots; who asks second sits down at the first one's table."""
+    caller = allow(request, "open")
+    again = meeting.rematch(hall_of(request), found(request, table_id), caller.person())
+    mine = again.people.seats_of(caller.identity)
+    return Json(seated(request, again, mine[0] if mine else NOBODY, caller.identity), 201)
 
 
 @api.get("/tables/{table_id}", response_model=shapes.Display)
@@ -289,23 +367,33 @@ async def stream(request: Request, table_id: TableId, seat: SeatQuery = None) ->
 
 
 def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Callable[[], str]) -> StreamingResponse:
-    """A stream of events for one viewer; who comes or goes is seen by the others."""
-    streams: Streams = request.app.state.streams
-    whose = (caller.key, caller.address, table.row.id)
-    streams.check(*whose)
+    """A stream of events for one viewer; who comes or goes is seen by the others.
+
+    It also speaks when something begins or ends to wait for the person elsewhere.
+    """
 
     def came() -> None:
         for other in table.viewers.everybody():
             if other != viewer and viewer >= 0:
                 table.viewers.touch(other)
 
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    doors = (hall_of(request).doors, caller.identity) if caller.identity else None
+    calls = live.stream(table.viewers.listeners, viewer, event, came, doors)
+    return streaming(request, caller, table.row.id, calls)
+
+
+def streaming(request: Request, caller: Caller, where: str, calls: AsyncIterator[str]) -> StreamingResponse:
+    """Server-sent events, counted as long as somebody listens."""
+    streams: Streams = request.app.state.streams
+    whose = (caller.key, caller.address, where)
+    streams.check(*whose)
 
     async def events() -> AsyncIterator[str]:
         with streams.counted(*whose):
-            async for text in live.stream(table.viewers.listeners, viewer, event, came):
+            async for text in calls:
                 yield text
 
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
 

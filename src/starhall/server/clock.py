@@ -49,12 +49,11 @@ class Clocks:
         """What a seat has left of its bank."""
         return self.total(seat) - self.used(seat, now)
 
-    def flag(self) -> float:
-        """When the first bank is empty, if that has consequences."""
-        if not self.row.bank or self.row.timeout == "nothing":
-            return NEVER
-        rows = [self.seats[seat] for seat in members(self.running)]
-        return min([NEVER, *[row.ticking + self.total(row.seat) - row.used for row in rows]])
+    def runs_out(self, seat: int) -> float:
+        """When a seat's bank is empty; never while its clock stands."""
+        row = self.seats[seat]
+        empty = row.ticking + self.total(seat) - row.used
+        return empty if self.row.bank and has(self.running, seat) else NEVER
 
 
 def agreed(row: TableRow) -> str:
@@ -87,6 +86,11 @@ def turned(before: Clocks, running: int, seats: Sequence[SeatRow], now: float) -
     for seat in members(running & ~before.running):
         rows[seat] = replace(rows[seat], ticking=now)
     return rows
+
+
+def flag(row: TableRow, seats: Sequence[SeatRow]) -> float:
+    """When the first bank is empty, if that has consequences."""
+    return NEVER if row.timeout == "nothing" else min([seat.runs_out for seat in seats])
 
 
 def wake(game: AnyGame, row: TableRow, g: State, seats: Sequence[SeatRow], presets: Sequence[PresetAnswer]) -> float:

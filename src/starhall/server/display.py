@@ -80,6 +80,7 @@ def display(table: Table, viewer: int) -> Display:
         **heading(table, viewer, view),
         **asked(table, view),
         "goal": goal(table, view) if table.row.status != "open" else None,
+        "code": table.row.code,
         "seats": seats(table, view),
         "log": lines(table, log(table, viewer)),
         "talk": [said(talk) for talk in table.people.talk[-50:]],

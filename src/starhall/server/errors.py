@@ -125,6 +125,39 @@ def time_over() -> Wrong:
     return Wrong(409, "time_over", "Your time is over.", text)
 
 
+def unknown_code() -> Wrong:
+    """No table has this code, or no table is where the link leads."""
+    text = "A code is a word and four digits, such as WILLOW-4821, and holds until the game is over. Ask for it again."
+    return Wrong(404, "unknown_code", "No table is called that.", text)
+
+
+def unknown_player() -> Wrong:
+    """Nobody has this page."""
+    return Wrong(404, "unknown_player", "Nobody here is called that.", "Its address may be mistyped.")
+
+
+def already_here() -> Wrong:
+    """Somebody who sits at the table need not be invited."""
+    return Wrong(409, "already_here", "They sit at this table already.", "Nobody has to be asked twice.")
+
+
+def too_many_guests(most: int) -> Wrong:
+    """More invitations than a table has seats for."""
+    text = f"{most} people have been asked to this table. Send others the link or the code."
+    return Wrong(429, "too_many_guests", "That is enough.", text)
+
+
+def seat_kept() -> Wrong:
+    """The open seats wait for somebody else."""
+    text = "They are kept for those who played before. Who opened the table can give them to bots."
+    return Wrong(409, "seat_kept", "These seats are kept.", text)
+
+
+def not_over() -> Wrong:
+    """A rematch of a game that still goes on."""
+    return Wrong(409, "still_running", "The game is still going on.", "A rematch is asked for when it is over.")
+
+
 def too_large(most: int) -> Wrong:
     """More bytes than anybody needs."""
     return Wrong(413, "too_large", "That is too large.", f"At most {most} bytes are accepted here.")

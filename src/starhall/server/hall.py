@@ -21,9 +21,10 @@ from starhall.kernel.game import AnyGame, Game, Settings
 from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
-from starhall.server import clock, errors
+from starhall.server import clock, codes, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
+from starhall.server.live import Listeners
 from starhall.server.store import (
     BY_BOT,
     Conflict,
@@ -76,6 +77,7 @@ class Plan:
     bank: int = 0  # seconds for the whole game, for each player
     increment: int = 0  # and so many more for each move
     timeout: str = "bot"  # what happens when somebody's time is over
+    names: tuple[str, ...] = ()  # of those who play at one device
 
 
 class Hall:
@@ -96,6 +98,8 @@ class Hall:
         self.prepared: dict[str, Plan | str] = {}  # tables that `play` opens for whoever comes with the key; then where
         self.asleep: dict[str, float] = {}  # tables where something went wrong, and when to try again
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.doors: Final = Listeners()  # the people whose pages are open, wherever they are in the hall
+        self.news = False  # has something changed that the lists of others show?
         self.clock: asyncio.Task[None] | None = None
         self.opened = 0.0
 
@@ -149,12 +153,16 @@ class Hall:
         if row is None:
             raise errors.unknown_table()
         game = self.game(row.game)
-        version, _, content = row.rules.partition(" ")
-        if version != game.version:
-            raise errors.old_rules(f"{row.game} {row.rules}")
-        if not game.content.matches(content):
-            raise errors.other_components(game.title, game.content.pack is not None)
+        check_rules(game, row)
         return table_for(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
+
+    def sleeps(self, row: TableRow) -> bool:
+        """Can nobody play on at this table, because its rules or components are not those of this hall?"""
+        try:
+            check_rules(self.game(row.game), row)
+        except errors.Wrong:
+            return True
+        return False
 
     @contextmanager
     def minding(self, table_id: str) -> Iterator[None]:
@@ -207,6 +215,15 @@ class Hall:
         name = self.store.name_of(identity)
         seats = [self.seated(at, who, identity, name) for at, who in enumerate(plan.seats)]
         self.check_words(plan)
+        return self.deal_out(game, settings, plan, with_names(seats, plan), identity)
+
+    def open_again(self, plan: Plan, seats: Sequence[SeatRow], identity: int) -> Table:
+        """A table for these people."""
+        game = self.game(plan.game)
+        return self.deal_out(game, checked_settings(game, len(seats), plan.choices), plan, seats, identity)
+
+    def deal_out(self, game: AnyGame, settings: Settings, plan: Plan, seats: Sequence[SeatRow], identity: int) -> Table:
+        """A new game. While somebody is missing it has no seed, so that nobody can have seen anything of it."""
         seed = "" if any(seat.open for seat in seats) else secrets.token_hex(32)
         return self.set_up(game, settings, plan, seats, seed, "", identity)
 
@@ -241,6 +258,8 @@ class Hall:
             raise errors.malformed(f'Unknown visibility "{plan.visibility}"; known: {", ".join(VISIBILITIES)}.')
         if plan.pace != "hotseat" and plan.seats.count("me") > 1:
             raise errors.two_seats()
+        if plan.names and plan.pace != "hotseat":
+            raise errors.malformed("Names are given where several play at one device.")
         self.check_clock(plan)
 
     def check_clock(self, plan: Plan) -> None:
@@ -289,6 +308,7 @@ class Hall:
             plan.title or game.title, plan.visibility, plan.pace, plan.patience, status, host, "", now, now,
             0.0 if status == "open" else now, tags=tags,
             bank=plan.bank, increment=plan.increment, timeout=plan.timeout, peak=len(steps),
+            code=codes.new_code(self.store) if status == "open" else "",
         )  # fmt: skip
         self.store.add_table(row, [replace(seat, asked=now) for seat in seats], steps)
         return row.id
@@ -308,13 +328,15 @@ class Hall:
             return mine[0] if seat is None else seat
         if mine and table.row.pace != "hotseat":
             raise errors.two_seats()
-        free = [row.seat for row in table.seats if row.open]
+        kept = [row.seat for row in table.seats if row.open and row.held == identity]
+        free = kept + [row.seat for row in table.seats if row.open and not row.held]
         if not free:
-            raise errors.full_table()
+            raise errors.seat_kept() if any(row.open for row in table.seats) else errors.full_table()
         if seat is not None and seat not in free:
             raise errors.seat_taken(seat) if 0 <= seat < len(table.seats) else errors.wrong_seat(seat)
         chosen = free[0] if seat is None else seat
         table.sit(chosen, identity, self.store.name_of(identity))
+        table.let_go(identity)
         return chosen
 
     def fill(self, table: Table, identity: int, seat: int, bot: str) -> None:
@@ -424,7 +446,10 @@ class Hall:
     # -- answers that nobody has to click -------------------------------------------------------------------------
 
     def drive(self, table: Table) -> None:
-        """See to it that bots, preset answers and trivial passes answer what they are asked."""
+        """A table has changed: its people hear it, and bots, preset answers and trivial passes answer what is asked."""
+        for identity in {row.identity or row.held for row in table.seats}:
+            self.doors.wake(identity)
+        self.news = self.news or table.row.visibility == "public"
         if table.row.status != "running":
             return
         try:
@@ -524,6 +549,7 @@ class Hall:
 
     def end_streams(self) -> None:
         """The hall is about to close: nobody is told anything more."""
+        self.doors.close()
         for table in self.tables.values():
             table.viewers.listeners.close()
 
@@ -546,6 +572,9 @@ class Hall:
                     await self.attend(table_id)
             except sqlite3.Error as wrong:
                 LOG.error("the hall cannot read what is due: %s", wrong)
+            if self.news:
+                self.news = False
+                self.doors.wake_all()
             if time.monotonic() > noted + self.rhythm.hours:
                 self.note_hours()
                 noted = time.monotonic()
@@ -600,6 +629,24 @@ def installed() -> dict[str, str]:
         if games.load(name).draws():
             found[name] = f"starhall.games.{name}"
     return found
+
+
+def with_names(seats: Sequence[SeatRow], plan: Plan) -> list[SeatRow]:
+    """The seats of those who play at one device, called as they wish."""
+    names = [clean(name, NAME) for name in plan.names] + [""] * len(seats)
+    return [
+        replace(seat, name=name or seat.name) if seat.identity else seat
+        for seat, name in zip(seats, names, strict=False)
+    ]
+
+
+def check_rules(game: AnyGame, row: TableRow) -> None:
+    """Is the table played by the rules and with the components that are here?"""
+    version, _, content = row.rules.partition(" ")
+    if version != game.version:
+        raise errors.old_rules(f"{row.game} {row.rules}")
+    if not game.content.matches(content):
+        raise errors.other_components(game.title, game.content.pack is not None)
 
 
 def rules_of(game: AnyGame) -> str:

@@ -49,6 +49,7 @@ RATES: Final[Mapping[str, tuple[float, float]]] = {
     "hint": (0.5, 6),
     "stream": (3, 40),
     "load": (20, 100),
+    "guess": (0.05, 12),  # codes of tables that nobody has
 }
 
 
@@ -82,6 +83,12 @@ class Buckets:
         if bucket.left < 1:
             raise errors.too_fast((1 - bucket.left) / rate)
         bucket.left -= 1
+
+    def check(self, kind: str, who: str) -> None:
+        """Is there one more of this kind to take?"""
+        self.take(kind, who)
+        if self.scale:
+            self.kept[kind, who].left += 1
 
     def forget(self, now: float) -> None:
         """Buckets that have been full again for long."""

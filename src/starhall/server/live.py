@@ -19,8 +19,14 @@ class Listeners:
 
     def wake(self, viewer: int) -> None:
         """Something on this viewer's page has changed."""
-        for call in self.calls[viewer]:
+        for call in self.calls.get(viewer, ()):
             call.set()
+
+    def leave(self, viewer: int, call: asyncio.Event) -> None:
+        """A stream has ended."""
+        self.calls[viewer].discard(call)
+        if not self.calls[viewer]:
+            del self.calls[viewer]
 
     def wake_all(self) -> None:
         """Something on everybody's page has changed."""
@@ -42,11 +48,20 @@ class Listeners:
 
 
 async def stream(
-    listeners: Listeners, viewer: int, event: Callable[[], str], came: Callable[[], None]
+    listeners: Listeners,
+    viewer: int,
+    event: Callable[[], str],
+    came: Callable[[], None],
+    also: tuple[Listeners, int] | None = None,
 ) -> AsyncIterator[str]:
-    """Server-sent events: the current one at once, then one for each change; many quick changes become one."""
+    """Server-sent events: the current one at once, then one for each change; many quick changes become one.
+
+    `also`: whose calls wake it besides.
+    """
     call = asyncio.Event()
     listeners.calls[viewer].add(call)
+    if also:
+        also[0].calls[also[1]].add(call)
     try:
         if len(listeners.calls[viewer]) == 1:
             came()
@@ -62,8 +77,10 @@ async def stream(
                 yield ": still here\n\n"
             call.clear()
     finally:
-        listeners.calls[viewer].discard(call)
-        if not listeners.calls[viewer]:
+        listeners.leave(viewer, call)
+        if also:
+            also[0].leave(also[1], call)
+        if not listeners.here(viewer):
             came()
 
 

@@ -24,6 +24,19 @@ class WhoAmI(Asked):
     name: Name
 
 
+class Comfort(Asked):
+    """How a person likes to see and hear things; what is not named stays as it is."""
+
+    speed: Literal["slow", "normal", "now"] | None = None
+    theme: Literal["dark", "light"] | None = None
+    confirm: bool | None = None
+    sound: bool | None = None
+    contrast: bool | None = None
+    still: bool | None = None
+    details: bool | None = None
+    shown: Annotated[bool | None, Field(description="Others may see my results.")] = None
+
+
 class NewTable(Asked):
     """A table to open. `seats`: who sits in each, `me`, `open` or a bot's name."""
 
@@ -37,6 +50,7 @@ class NewTable(Asked):
     bank: Annotated[int, Field(ge=0, le=86400, description="Seconds of each player for the whole game.")] = 0
     increment: Annotated[int, Field(ge=0, le=3600, description="Seconds more for each move.")] = 0
     timeout: Annotated[Literal["move", "bot", "nothing"], Field(description="What happens when time is over.")] = "bot"
+    names: Annotated[list[Short], Field(max_length=8, description="Of those who play at one device, by seat.")] = []
 
 
 class Join(Asked):
@@ -44,6 +58,12 @@ class Join(Asked):
 
     seat: SeatNumber | None = None
     name: Short = ""
+
+
+class Invite(Asked):
+    """Somebody to ask to a table: the end of the address of their page."""
+
+    player: Short
 
 
 class Bot(Asked):

@@ -93,6 +93,14 @@ class Tables(TypedDict):
     finished: list[TableInfo]
 
 
+class ClockInfo(TypedDict):
+    """A player's clock: seconds left when this was told, whether it runs, and by the hall's calendar until when."""
+
+    left: float
+    runs: bool
+    until: float
+
+
 class EntrySeat(TypedDict):
     """A seat of a table in a page's list."""
 
@@ -101,18 +109,43 @@ class EntrySeat(TypedDict):
 
 
 class Entry(TypedDict):
-    """A table in a page's list: how it stands, and whether it waits for the viewer."""
+    """A table in a page's list: how it stands, and whether it waits for the viewer, with how much time.
+
+    `urgent`: somebody waits for the viewer, or a clock runs; bots have all the time.
+    """
 
     id: str
     look: str
     emblem: str
+    game: str
     title: str
     status: str
     pace: str
     changed: float
+    asked: float
     due: bool
+    urgent: bool
+    clock: ClockInfo | None
     seats: list[EntrySeat]
     text: str
+
+
+class Notice(TypedDict):
+    """Something that waits for a person: `turn`, `vote`, `rematch`, `seat` (an invitation), `over`.
+
+    `id`: of an invitation, to decline it; 0: it goes away by itself.
+    """
+
+    kind: str
+    id: int
+    table: str
+    address: str
+    look: str
+    emblem: str
+    title: str
+    text: str
+    since: float
+    clock: ClockInfo | None
 
 
 class Seated(TypedDict):
@@ -121,6 +154,13 @@ class Seated(TypedDict):
     table: str
     seat: int
     token: str
+    address: str
+
+
+class Found(TypedDict):
+    """A table to which a code or a link leads."""
+
+    table: str
     address: str
 
 
@@ -257,14 +297,6 @@ class Undo(TypedDict):
 
 
 # -- a table ----------------------------------------------------------------------------------------------------------
-
-
-class ClockInfo(TypedDict):
-    """A player's clock: seconds left when this was told, whether it runs, and by the hall's calendar until when."""
-
-    left: float
-    runs: bool
-    until: float
 
 
 class SeatInfo(TypedDict):
@@ -492,9 +524,10 @@ class LessonInfo(LessonHeading):
 
 
 class Display(Heading, Question):
-    """What a seat sees of its table; before the game begins it has no goal."""
+    """What a seat sees of its table; before the game begins it has no goal. `code`: to say aloud."""
 
     goal: GoalInfo | None
+    code: str
     seats: list[SeatInfo]
     log: list[LogLine]
     talk: list[Said]

@@ -103,6 +103,24 @@ UPDATE tables SET peak = (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE
 CREATE INDEX tables_by_flag ON tables (status, flag);
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);      -- of the hall as a whole
 """
+MET: Final = """
+ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';          -- to be said aloud, where seats were open
+ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT '';          -- the table of the rematch
+ALTER TABLE seats ADD COLUMN held INTEGER NOT NULL DEFAULT 0;         -- the person for whom an open seat is kept
+ALTER TABLE seats ADD COLUMN runs_out REAL NOT NULL DEFAULT 9e999;    -- by the hall's own hours: when its bank is empty
+ALTER TABLE seats ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;         -- has its person seen how the game ended?
+UPDATE seats SET seen = 1;
+ALTER TABLE identities ADD COLUMN key TEXT NOT NULL DEFAULT '';       -- the address of the person's page
+ALTER TABLE identities ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
+UPDATE identities SET key = lower(hex(randomblob(6)));
+CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE code != '';
+CREATE UNIQUE INDEX identities_by_key ON identities (key);
+CREATE INDEX seats_due ON seats (identity, due);
+CREATE TABLE invitations (
+  id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, host INTEGER NOT NULL, guest INTEGER NOT NULL,
+  kind TEXT NOT NULL, at REAL NOT NULL, UNIQUE (table_id, guest));    -- kind: seat, rematch
+CREATE INDEX invitations_by_guest ON invitations (guest);
+"""
 STAGES: Final = (
     FIRST,
     BEGAN,
@@ -111,6 +129,7 @@ STAGES: Final = (
     NAMED,
     LEARNED,
     CLOCKED,
+    MET,
 )  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
 OPEN_SECONDS: Final = "open_seconds"  # the fact that says how long the hall has been open in all
@@ -163,6 +182,8 @@ class TableRow:
     flag: float = NEVER  # by the hall's own hours: when somebody's bank is empty
     peak: int = 0  # the most actions that the record has had
     stage: str = ""  # where the game stands, in public words
+    code: str = ""  # to be said aloud, where seats were open; none when the game is over
+    next: str = ""  # the table of the rematch
 
     @property
     def choices(self) -> dict[str, str]:
@@ -185,6 +206,9 @@ class SeatRow:
     used: float = 0.0  # seconds of its bank
     ticking: float = 0.0  # by the hall's own hours: since when its clock runs, if it does
     lent: int = 0  # moves in a row that a bot has made for it, because its time was over
+    held: int = 0  # the person for whom it is kept open
+    runs_out: float = NEVER  # by the hall's own hours: when its bank is empty
+    seen: bool = False  # has its person seen how the game ended?
 
     @property
     def open(self) -> bool:
@@ -375,7 +399,8 @@ class Store:
 
     def add_identity(self, name: str) -> int:
         """A new person."""
-        cursor = self.db.execute("INSERT INTO identities (name, created) VALUES (?, ?)", (name, time.time()))
+        values = (name, time.time(), new_id())
+        cursor = self.db.execute("INSERT INTO identities (name, created, key) VALUES (?, ?, ?)", values)
         return int(cursor.lastrowid or 0)
 
     def name_of(self, identity: int) -> str:
@@ -383,12 +408,32 @@ class Store:
         row = self.db.execute("SELECT name FROM identities WHERE id = ?", (identity,)).fetchone()
         return str(row[0]) if row else ""
 
+    def settings_of(self, identity: int) -> str:
+        """How a person likes to see things, as JSON."""
+        row = self.db.execute("SELECT settings FROM identities WHERE id = ?", (identity,)).fetchone()
+        return str(row[0]) if row else "{}"
+
+    def keep_settings(self, identity: int, settings: str) -> None:
+        """Remember how a person likes to see things."""
+        self.db.execute("UPDATE identities SET settings = ? WHERE id = ?", (settings, identity))
+
+    def key_of(self, identity: int) -> str:
+        """The address of a person's page."""
+        row = self.db.execute("SELECT key FROM identities WHERE id = ?", (identity,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def person_at(self, key: str) -> int:
+        """Whose page is at this address; 0: nobody's."""
+        row = self.db.execute("SELECT id FROM identities WHERE key = ?", (key,)).fetchone()
+        return int(row[0]) if row and key else 0
+
     def rename(self, identity: int, name: str) -> None:
-        """Call a person something else, at every table."""
+        """Call a person something else, at every table where he sat under his own name."""
+        old = self.name_of(identity)
         self.together(
             [
                 ("UPDATE identities SET name = ? WHERE id = ?", (name, identity)),
-                ("UPDATE seats SET name = ? WHERE identity = ?", (name, identity)),
+                ("UPDATE seats SET name = ? WHERE identity = ? AND name = ?", (name, identity, old)),
             ]
         )
 
@@ -427,6 +472,14 @@ class Store:
         """A table by its address."""
         found = self.db.execute("SELECT * FROM tables WHERE id = ?", (table_id,)).fetchone()
         return TableRow(*found) if found else None
+
+    def seats_at(self, tables: Sequence[TableRow]) -> dict[str, list[SeatRow]]:
+        """Who sits at each of these tables."""
+        query = f"SELECT table_id, {SEAT_COLUMNS} FROM seats WHERE table_id IN ({', '.join('?' * len(tables))})"
+        found: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
+        for table_id, *values in self.db.execute(f"{query} ORDER BY table_id, seat", [row.id for row in tables]):
+            found[table_id].append(seat_row(*values))
+        return found
 
     def seats(self, table_id: str) -> list[SeatRow]:
         """Who sits there."""
@@ -483,11 +536,11 @@ class Store:
         """
         known = (
             "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, flag = ?, peak = ?, "
-            "stage = ?, revision = ? WHERE id = ? AND revision = ? "
+            "stage = ?, code = ?, next = ?, revision = ? WHERE id = ? AND revision = ? "
             "AND (SELECT COALESCE(MAX(number) + 1, 0) FROM actions WHERE table_id = tables.id) = ?",
             (
                 row.seed, row.status, row.result, row.changed, row.began, row.wake, row.flag, row.peak,
-                row.stage, row.revision, row.id, row.revision - 1, length,
+                row.stage, row.code, row.next, row.revision, row.id, row.revision - 1, length,
             ),
         )  # fmt: skip
         return self.together([known, *statements], row.id)[1:]
@@ -541,7 +594,7 @@ SEAT_COLUMNS: Final = ", ".join(SeatRow.__dataclass_fields__)
 def seat_row(*values: Any) -> SeatRow:
     """A seat as it is kept: yes and no are numbers there."""
     row = SeatRow(*values)
-    row.trivial, row.due = bool(row.trivial), bool(row.due)
+    row.trivial, row.due, row.seen = bool(row.trivial), bool(row.due), bool(row.seen)
     return row
 
 
@@ -564,7 +617,7 @@ def steps_from(table_id: str, keep: int, steps: Sequence[Step]) -> list[Statemen
 
 def table_gone(table_id: str) -> list[Statement]:
     """Forget a table with all that belongs to it."""
-    owned = ("seats", "actions", "talk", "presets", "votes", "tokens")
+    owned = ("seats", "actions", "talk", "presets", "votes", "tokens", "invitations")
     gone: list[Statement] = [(f"DELETE FROM {name} WHERE table_id = ?", (table_id,)) for name in owned]
     return [("DELETE FROM tables WHERE id = ?", (table_id,)), *gone]
 

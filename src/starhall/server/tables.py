@@ -170,6 +170,7 @@ class Table:
         sitting = self.turn_clocks(row, g, people.with_seats(seats), played)
         row.wake = clock.wake(self.game, row, g, sitting, answers)
         row.peak = max(row.peak, played.keep + len(played.moves)) if played else row.peak
+        row.code = row.code if row.status != "finished" else ""
         said = [Talk(row.id, NOBODY, "", note, "note", time.time())] if note else []
         new = [vote for vote in asked if vote not in people.votes]
         made = self.store.change(
@@ -205,7 +206,9 @@ class Table:
         sitting = [given_back(replace(seat, due=going and has(g.due, seat.seat))) for seat in seats]
         run = clock.running(row, sitting)
         sitting = clock.turned(self.clocks(), run, sitting, self.store.hours.now())
-        row.flag = Clocks(row, sitting, run, self.made(played)).flag()
+        clocks = Clocks(row, sitting, run, self.made(played))
+        sitting = [replace(seat, runs_out=clocks.runs_out(seat.seat)) for seat in sitting]
+        row.flag = clock.flag(row, sitting)
         return sitting
 
     def clocks(self) -> Clocks:
@@ -436,13 +439,20 @@ class Table:
 
     def sit(self, seat: int, identity: int, name: str, bot: str = "") -> None:
         """Somebody takes an open seat; with the last one the game is dealt and begins."""
-        row = replace(self.seats[seat], identity=identity, name=name, bot=bot)
+        row = replace(self.seats[seat], identity=identity, name=name, bot=bot, held=0)
+        asked = ("DELETE FROM invitations WHERE table_id = ? AND guest = ?", (self.row.id, identity))
         if self.row.status == "open" and not any(other.open for other in self.seats if other.seat != seat):
-            self.begin(row)
+            self.begin(row, asked)
         else:
-            self.keep(seats=[row], seen_by=self.viewers.everybody())
+            self.keep(seats=[row], seen_by=self.viewers.everybody(), also=[asked])
 
-    def begin(self, last: SeatRow) -> None:
+    def let_go(self, identity: int) -> None:
+        """No open seat is kept for this person any more."""
+        kept = [replace(row, held=0) for row in self.seats if row.held == identity]
+        if kept:
+            self.keep(seats=kept, seen_by=self.viewers.everybody())
+
+    def begin(self, last: SeatRow, also: Statement) -> None:
         """Deal: the seed is drawn now, so that nobody can have seen anything of the game before."""
         seed, now = secrets.token_hex(32), time.time()
         g = self.game.start(self.settings, seed)
@@ -457,6 +467,7 @@ class Table:
             result=result,
             changed=now,
             began=now,
+            also=[also],
         )
 
     def call_seats(self, names: Sequence[str]) -> None:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Annotated, Final
+from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from starhall import bots
 from starhall.kernel.game import AnyGame
-from starhall.kernel.seats import NOBODY
 from starhall.lessons.reading import has_course
-from starhall.server import errors
-from starhall.server.api import remember, set_cookie
+from starhall.server import errors, live, meeting
+from starhall.server.api import find_table, remember, set_cookie, streaming
 from starhall.server.callers import Caller, allow, at_hand, hall_of
-from starhall.server.display import display, look
-from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
 from starhall.server.limits import NAME, clean
-from starhall.server.shapes import CourseInfo, Entry, EntrySeat
-from starhall.server.store import TableRow
-from starhall.server.tables import Table
+from starhall.server.lists import bell, calls, lists, mark
+from starhall.server.shapes import CourseInfo
 from starhall.server.taught import course_info
-from starhall.web.templating import form, go, guest, known, page
+from starhall.web.templating import environment, form, go, guest, known, page
+
+BEGINNER: Final = "cadet"  # the bot against which a newcomer plays
 
 lobby = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 
@@ -38,7 +38,12 @@ async def hall_page(request: Request) -> Response:
     caller = allow(request, "read")
     hall = hall_of(request)
     given = {"caller": caller, "games": short_first(hall), "courses": courses(hall, caller)}
-    return page(request, "hall.html", {**given, **await lists(request, caller)})
+    return page(request, "hall.html", {**given, **lists(hall, caller.identity)})
+
+
+def back_to(request: Request) -> str:
+    """The page of this hall on which a form was sent."""
+    return "/" + urlsplit(request.headers.get("referer", "")).path.lstrip("/")
 
 
 def short_first(hall: Hall) -> list[AnyGame]:
@@ -56,85 +61,85 @@ def one_course(hall: Hall, game: AnyGame, caller: Caller) -> CourseInfo:
     return course_info(game, hall.store.learned(caller.identity) if caller.identity else [])
 
 
-async def lists(request: Request, caller: Caller) -> dict[str, list[Entry]]:
-    """Tables: those that wait for me first."""
+@lobby.get("/bell")
+async def bell_part(request: Request, table_id: str = "") -> Response:
+    """What waits for the caller, besides the table at hand: the part of every page."""
+    caller = allow(request, "read")
+    rings = bell(hall_of(request), caller.identity, table_id)
+    return HTMLResponse(environment().get_template("_bell.html").render(bell=rings))
+
+
+@lobby.get("/live")
+async def live_hall(request: Request, with_lists: Annotated[bool, Query(alias="lists")] = False) -> Response:
+    """Server-sent events for a person anywhere in the hall: what waits, and whether the lists have changed."""
+    caller = allow(request, "stream")
+    hall, identity = hall_of(request), caller.person()
+
+    def event() -> str:
+        news = {"bell": calls(hall, identity), "lists": mark(lists(hall, identity)) if with_lists else 0}
+        return live.message("changed", "", json.dumps(news))
+
+    return streaming(request, caller, "the hall", live.stream(hall.doors, identity, event, lambda: None))
+
+
+@lobby.post("/find")
+async def find(request: Request) -> Response:
+    """Somebody comes with a code or a link: to the table that it leads to."""
+    caller = allow(request, "read")
+    return go(f"/tables/{find_table(request, caller, (await form(request)).get('text', '')[:300])}")
+
+
+@lobby.get("/join/{code}")
+async def find_by_code(request: Request, code: str) -> Response:
+    """The same as an address."""
+    return go(f"/tables/{find_table(request, allow(request, 'read'), code[:40])}")
+
+
+@lobby.post("/invitations/{number}/decline")
+async def decline(request: Request, number: int) -> Response:
+    """No, thank you; 0: to all."""
+    caller = allow(request, "act")
+    meeting.decline(hall_of(request), caller.person(), number)
+    return go(back_to(request))
+
+
+@lobby.post("/play/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """One click: a table against bots, set up as the last one was."""
+    caller = allow(request, "open")
     hall = hall_of(request)
-    rows = hall.store.tables_of(caller.identity) if caller.identity else []
-    mine = [await entry(hall, row, caller) for row in rows]
-    places = {row.id for row in rows}
-    opened, running, finished = [
-        [await entry(hall, row, caller) for row in hall.store.public_tables(status, 12) if row.id not in places]
-        for status in ("open", "running", "finished")
-    ]
-    return {
-        "waiting": [each for each in mine if each["due"]],
-        "mine": [each for each in mine if not each["due"] and each["status"] != "finished"],
-        "over": [each for each in mine if each["status"] == "finished"],
-        "opened": opened,
-        "running": running,
-        "finished": finished,
-    }
+    game = hall.game(name)
+    answer = go("/")
+    identity = known(request, answer, caller, await form(request))
+    answer.headers["location"] = f"/tables/{hall.open(usual_plan(hall, game, identity), identity).row.id}"
+    return answer
 
 
-async def entry(hall: Hall, row: TableRow, caller: Caller) -> Entry:
-    """A table in a list; one that cannot be loaded is listed all the same."""
-    game = hall.game(row.game) if row.game in hall.modules else None
-    shown: Entry = {
-        "id": row.id,
-        "look": game.look if game else "hall",
-        "emblem": game.emblem if game else "starhall",
-        "title": row.title,
-        "status": row.status,
-        "pace": row.pace,
-        "changed": row.changed,
-        "due": False,
-        "seats": [],
-        "text": "",
-    }
-    try:
-        with hall.minding(row.id):
-            return standing_entry(shown, await hall.ready(row.id), caller)
-    except Wrong as wrong:
-        return {**shown, "text": wrong.title}
-
-
-def standing_entry(shown: Entry, table: Table, caller: Caller) -> Entry:
-    """How a table in a list stands, and whether it waits for the caller."""
-    mine = table.people.seats_of(caller.identity)
-    due = table.row.status == "running" and any(table.viewers.view(seat).options for seat in mine)
-    seats: list[EntrySeat] = [{"look": look(table, seat.seat), "open": seat.open} for seat in table.seats]
-    return {**shown, "seats": seats, "due": due, "text": told_in_brief(table, mine, due)}
-
-
-def told_in_brief(table: Table, mine: list[int], due: bool) -> str:
-    """How a table stands, in a few words."""
-    if table.row.status == "open":
-        free = sum(seat.open for seat in table.seats)
-        host = next((seat.name for seat in table.seats if seat.identity == table.row.host), "")
-        return f"{host or 'Somebody'} seeks {free} more"
-    if table.row.status == "finished":
-        return str(json.loads(table.row.result)["text"]) if table.row.result else "over"
-    stage = table.history.phases[-1][0] if table.history.phases[-1] else ""
-    waits = (
-        "it is your turn"
-        if due
-        else ", ".join(table.people.names()[seat] for seat in display(table, NOBODY)["waiting"])
-    )
-    return f"{stage}: {waits}" if due else f"{stage}: {waits} to move"
+def usual_plan(hall: Hall, game: AnyGame, identity: int) -> Plan:
+    """As this person last played the game against bots; a newcomer gets the smallest table."""
+    for row in hall.store.tables_of(identity):
+        seats = hall.store.seats(row.id)
+        others = [seat for seat in seats if seat.identity != identity]
+        if row.game == game.id and len(seats) > 1 and others and all(seat.bot in bots.BOTS for seat in others):
+            players = tuple(["me" if seat.identity == identity else seat.bot for seat in seats])
+            if players.count("me") == 1 and not hall.sleeps(row):
+                return Plan(game.id, players, row.choices)
+    count = 2 if 2 in game.seats else game.seats[0]
+    return Plan(game.id, ("me", *[BEGINNER] * (count - 1)))
 
 
 @lobby.get("/tables")
 async def tables_page(request: Request) -> Response:
     """All tables that one may see."""
     caller = allow(request, "read")
-    return page(request, "tables.html", {"caller": caller, **await lists(request, caller)})
+    return page(request, "tables.html", {"caller": caller, **lists(hall_of(request), caller.identity)})
 
 
 @lobby.get("/replays")
 async def replays_page(request: Request) -> Response:
     """Finished games, and a way to bring one along."""
     caller = allow(request, "read")
-    return page(request, "replays.html", {"caller": caller, **await lists(request, caller)})
+    return page(request, "replays.html", {"caller": caller, **lists(hall_of(request), caller.identity)})
 
 
 @lobby.get("/new/{name}")

@@ -17,10 +17,12 @@ from starhall.drawing import named
 from starhall.kernel.game import Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
-from starhall.server import clock, errors, live
+from starhall.server import clock, errors, live, meeting
 from starhall.server.api import sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
 from starhall.server.display import display, display_at, look
+from starhall.server.lists import calls, has_seen
+from starhall.server.meeting import Guest
 from starhall.server.shapes import Display, LogLine, Moment, SeatInfo
 from starhall.server.tables import Table
 from starhall.web import files
@@ -72,7 +74,8 @@ async def live_page(request: Request, table_id: str, seat: SeatQuery = None) -> 
     def event() -> str:
         beat = table.viewers.beat(viewer)
         due = table.row.status == "running" and bool(table.viewers.view(viewer).options)
-        return live.message("changed", beat, json.dumps({"beat": beat, "due": due}))
+        rings = calls(hall_of(request), caller.identity, table_id)
+        return live.message("changed", beat, json.dumps({"beat": beat, "due": due, "bell": rings}))
 
     return sse(request, caller, table, viewer, event)
 
@@ -81,28 +84,31 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
     """Everything that the table's template needs."""
     shown = display(table, viewer)
     mine = seats_of(table, caller)
+    if table.row.status == "finished" and caller.identity and mine:
+        has_seen(table.store, table.row.id, caller.identity)
     others = [seat for seat in shown["waiting"] if seat in mine and seat != viewer] if len(mine) > 1 else []
     hand_over = bool(others) and not shown["due"]
     if hand_over:  # the next person takes the device: nobody's side may be open
         shown = display(table, NOBODY)
+    guests = meeting.guests(table, caller.identity) if mine and table.row.status == "open" else []
     return {
-        **drawn(table, shown, table.viewers.view(NOBODY if hand_over else viewer)),
+        **drawn(table, shown, table.viewers.view(NOBODY if hand_over else viewer), guests),
         "mine": mine,
         "viewer": viewer,
         "version": table.viewers.version(viewer),
         "beat": table.viewers.beat(viewer),
         "hand_over": shown["seats"][others[0]] if hand_over else None,
         "host": caller.identity == table.row.host,
-        "can_join": any(seat.open for seat in table.seats) and not mine,
+        "can_join": any(seat.open and seat.held in (0, caller.identity) for seat in table.seats) and not mine,
         "bots": bots.BOTS,
         "live": True,
     }
 
 
-def drawn(table: Table, shown: Display | Moment, view: View) -> dict[str, Any]:
+def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Guest] = ()) -> dict[str, Any]:
     """The game's own panels with the players' names, and what the frame around them says."""
     names = table.people.names()
-    panels: Panels = room(table) if table.row.status == "open" else table.game.panels(view)
+    panels: Panels = room(table, guests) if table.row.status == "open" else table.game.panels(view)
     return {
         "s": shown,
         "game": table.game,
@@ -121,9 +127,10 @@ def drawn(table: Table, shown: Display | Moment, view: View) -> dict[str, Any]:
     }
 
 
-def room(table: Table) -> Panels:
-    """In place of a board that is not set up yet: what will be played, and how."""
-    shown = environment().get_template("_room.html").render(game=table.game, settings=agreed(table))
+def room(table: Table, guests: Sequence[Guest]) -> Panels:
+    """In place of a board that is not set up yet: what will be played, and how; whom one could ask to come."""
+    given = {"game": table.game, "settings": agreed(table), "code": table.row.code, "table": table.row.id}
+    shown = environment().get_template("_room.html").render(given, guests=guests)
     return Panels(board=shown, seats=("",) * table.row.seats, dock="")
 
 
@@ -220,6 +227,26 @@ async def fill(request: Request, table_id: str) -> Response:
     for seat in [seat.seat for seat in table.seats if seat.open]:
         hall.fill(table, caller.person(), seat, given.get("bot", "greedy"))
     return go(f"/tables/{table_id}")
+
+
+@pages.post("/tables/{table_id}/invite")
+async def invite(request: Request, table_id: str) -> Response:
+    """Ask somebody to come, too."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    guest = hall.store.person_at((await form(request)).get("player", ""))
+    if not guest:
+        raise errors.unknown_player()
+    meeting.invite(hall, hall.table(table_id), caller.person(), guest)
+    return go(f"/tables/{table_id}")
+
+
+@pages.post("/tables/{table_id}/rematch")
+async def rematch(request: Request, table_id: str) -> Response:
+    """Once more, at a new table."""
+    caller = allow(request, "open")
+    hall = hall_of(request)
+    return go(f"/tables/{meeting.rematch(hall, hall.table(table_id), caller.person()).row.id}")
 
 
 # -- time -------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from starhall.server.api import remember
 from starhall.server.callers import Caller, hall_of
 from starhall.server.errors import Wrong
 from starhall.server.limits import NAME, clean
-from starhall.server.shapes import Word
+from starhall.server.lists import bell
+from starhall.server.shapes import ClockInfo, Word
 from starhall.web import files
 
 HERE: Final = Path(__file__).parent
@@ -58,6 +59,9 @@ def environment() -> Environment:
     made.filters["minutes"] = lambda seconds: f"{int(seconds) // 60}:{int(seconds) % 60:02}"
     made.filters["clock"] = lambda at: time.strftime("%H:%M", time.localtime(at))
     made.filters["ago"] = ago
+    made.filters["stamp"] = lambda at: time.strftime("%Y-%m-%dT%H:%MZ", time.gmtime(at))
+    made.filters["seconds_left"] = seconds_left
+    made.filters["lasting"] = lasting
     return made
 
 
@@ -127,12 +131,37 @@ def ago(at: float) -> str:
     return "now"
 
 
+def seconds_left(clock: ClockInfo) -> int:
+    """What a clock shows when the page is made."""
+    return max(0, round(clock["until"] - time.time() if clock["runs"] else clock["left"]))
+
+
+def lasting(seconds: int) -> str:
+    """A short time in few letters; the page's script counts it down in the same way."""
+    if seconds >= 86400:
+        return f"{seconds // 86400} d {seconds % 86400 // 3600} h"
+    if seconds >= 3600:
+        return f"{seconds // 3600} h {seconds % 3600 // 60:02} min"
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 def page(request: Request, template: str, given: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     """A whole page."""
     caller: Caller | None = given.get("caller")
-    me = hall_of(request).store.name_of(caller.identity) if caller else ""
-    text = environment().get_template(template).render(me=me, path=request.url.path, **given)
+    text = environment().get_template(template).render(path=request.url.path, **about(request, caller), **given)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def about(request: Request, caller: Caller | None) -> dict[str, Any]:
+    """What every page knows of who looks at it: the name, the settings, what waits besides the table at hand."""
+    hall = hall_of(request)
+    if caller is None or not caller.identity:
+        return {"me": "", "my_settings": "{}", "bell": []}
+    return {
+        "me": hall.store.name_of(caller.identity),
+        "my_settings": hall.store.settings_of(caller.identity),
+        "bell": bell(hall, caller.identity, request.path_params.get("table_id", "")),
+    }
 
 
 def refusal(request: Request, wrong: Wrong) -> Response:

@@ -38,10 +38,7 @@ def by_finger(person: Person, r: random.Random) -> None:
 def test_a_newcomer_plays_a_whole_game_by_mouse(seats: Seats) -> None:
     wren = seats.person("")
     wren.page.goto("/")
-    wren.page.get_by_role("link", name="Play now Age of Galaxy").click()
-    wren.page.get_by_label("Your name").fill("wren")
-    wren.page.get_by_label("Random bots").check()
-    wren.page.get_by_role("button", name="Sit down").click()
+    wren.page.get_by_role("button", name="Play now Age of Galaxy").click()
     assert wren.play(by_mouse, 4) > 15
     expect(wren.page.locator(".ask .turn")).to_contain_text("Over")
     expect(wren.page.locator(".result")).to_have_count(2)

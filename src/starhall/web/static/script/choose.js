@@ -47,7 +47,7 @@ export function choose(option) {
 }
 
 function mustConfirm(option) {
-  if (!option.dataset.final || settings.quick) return false;
+  if (!option.dataset.final || !settings.confirm) return false;
   return !option.classList.contains("end") && state.pending !== option.id;
 }
 

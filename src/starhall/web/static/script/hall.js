@@ -1,18 +1,31 @@
 // The pages around the tables: settings, the number of seats, the lists of the hall, finding in the rules.
 import { $, $$, parsed, settings } from "./page.js";
-import { chime, mayNotify } from "./messages.js";
+import { mayNotify } from "./messages.js";
+import { ask } from "./server.js";
+import { tick } from "./clocks.js";
+import { play } from "./sound.js";
 
-export function showSettings() {
-  for (const box of $$("[data-setting]")) box.checked = !!settings[box.dataset.setting];
+const HERE = ["notices"]; // what only this device can grant; all else is kept for the person as well
+
+export function showSettings(root = document) {
+  for (const box of $$("[data-setting]", root)) {
+    const value = settings[box.dataset.setting];
+    box.checked = box.type === "radio" ? box.value === value : !!value;
+  }
 }
 
-export function setting(name, on) {
-  settings[name] = on;
-  localStorage.setItem("starhall", JSON.stringify(settings));
-  window.applyStarhallSettings();
+// a box was clicked, one of several chosen
+export function settingOf(box) {
+  setting(box.dataset.setting, box.type === "radio" ? box.value : box.checked);
+}
+
+export function setting(name, value) {
+  window.keepStarhallSetting(name, value);
   showSettings();
-  if (on && name === "notices" && mayNotify()) Notification.requestPermission();
-  if (on && name === "sound") chime();
+  if (value && name === "notices" && mayNotify()) Notification.requestPermission();
+  if (value && name === "sound") play("turn");
+  const known = document.documentElement.dataset.known;
+  if (known && !HERE.includes(name)) ask("/api/me/settings", { [name]: value }).catch(() => {});
 }
 
 // variants that are not for so many seats are not shown
@@ -35,12 +48,17 @@ export function find(text) {
   $("#found").textContent = wanted.length ? `${$$(".chapter .clause:not([hidden])").length} found` : "";
 }
 
+// not what somebody is typing into
+const isFree = (node) => !(node.contains && node.tagName === "FORM" && node.contains(document.activeElement));
+
 export async function renewLists() {
   if (document.hidden) return;
   try {
     const answer = await fetch(location.href);
     const fresh = parsed(await answer.text(), "#lists");
-    if (fresh) Idiomorph.morph($("#lists"), fresh, { morphStyle: "outerHTML" });
+    if (fresh)
+      Idiomorph.morph($("#lists"), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isFree } });
+    tick();
   } catch {
     // the next round tries again
   }

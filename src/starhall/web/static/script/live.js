@@ -1,8 +1,10 @@
 // Live: the server says that something has changed, and the page asks for itself again.
-import { data, isPage, me, settings, state } from "./page.js";
-import { notify, offline } from "./messages.js";
+import { data, isPage, me, settings } from "./page.js";
+import { offline } from "./messages.js";
+import { renewBell, ring } from "./bell.js";
 import { refresh } from "./morph.js";
 import { sendNow } from "./server.js";
+import { renewLists } from "./hall.js";
 
 const PATIENCE = 3000; // milliseconds until a broken stream is opened anew
 const UNSEEN = 60000; // until a page that nobody looks at lets go of its stream
@@ -12,11 +14,20 @@ const SLEPT = 20000; // between two beats: the computer was asleep
 let source = null;
 let retry = 0;
 let sleep = 0;
+let lists = null; // the mark of the lists that the page shows
+
+// where a page hears what changes; a stranger in the hall is told nothing
+function address() {
+  if (isPage("table")) return `/tables/${data().table}/live?seat=${me()}`;
+  if (!document.documentElement.dataset.known) return "";
+  return isPage("hall") ? "/live?lists=true" : "/live";
+}
 
 export function connect() {
-  if (!isPage("table")) return;
+  const where = address();
+  if (!where) return;
   disconnect();
-  const mine = new EventSource(`/tables/${data().table}/live?seat=${me()}`);
+  const mine = new EventSource(where);
   mine.addEventListener("changed", heard);
   mine.addEventListener("error", () => broken(mine));
   source = mine;
@@ -45,11 +56,14 @@ function heard(event) {
   offline(false);
   sendNow();
   const news = JSON.parse(event.data);
-  if (news.due && !state.due && document.hidden) {
-    notify();
-    state.due = true;
-  }
-  if (news.beat !== data().beat) refresh();
+  ring(news.bell);
+  if (isPage("table") && news.beat !== data().beat) refresh();
+  else if (isPage("hall")) heardLists(news.lists);
+}
+
+function heardLists(mark) {
+  if (lists !== null && mark !== lists) renewLists();
+  lists = mark;
 }
 
 // a page in the background lets go, unless it is to call its person; in front it is up to date again
@@ -60,7 +74,9 @@ function wake() {
   }
   clearTimeout(sleep);
   if (!isOpen()) connect();
-  refresh();
+  if (isPage("table")) refresh();
+  else if (isPage("hall")) renewLists();
+  renewBell();
 }
 
 export function goLive() {

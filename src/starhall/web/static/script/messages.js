@@ -1,5 +1,5 @@
-// What is said to the person: messages in the corner, words for screen readers, notices and sounds.
-import { $, data, icon, make, makeButton, makeLink, settings } from "./page.js";
+// What is said to the person: messages in the corner, and words for screen readers.
+import { $, data, icon, make, makeButton, makeLink } from "./page.js";
 
 const MOST = 3; // messages at once
 const LASTS = 12000; // milliseconds
@@ -59,35 +59,3 @@ export function announce(text) {
 }
 
 export const mayNotify = () => "Notification" in window;
-
-export function notify() {
-  if (settings.notices && mayNotify() && Notification.permission === "granted") {
-    const said = { body: $("#sentence").textContent.trim(), tag: data().table, icon: $("#tab-icon").dataset.due };
-    const notice = new Notification("It is your turn", said);
-    notice.onclick = () => {
-      window.focus();
-      notice.close();
-    };
-  }
-  if (settings.sound) chime();
-}
-
-export function chime() {
-  const Context = window.AudioContext || window.webkitAudioContext;
-  if (!Context) return;
-  const context = new Context();
-  [523, 784].forEach((pitch, i) => sound(context, pitch, context.currentTime + i * 0.16));
-  setTimeout(() => context.close(), 1200);
-}
-
-function sound(context, pitch, at) {
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.0001, at);
-  volume.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
-  tone.connect(volume).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + 0.55);
-}

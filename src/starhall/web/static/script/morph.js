@@ -1,6 +1,9 @@
 // The page as the server has drawn it now: the table's fragment is fetched and morphed into the page by idiomorph.js.
 import { $, $$, body, data, isPage, me, parsed, state, table } from "./page.js";
-import { announce, notify, offline } from "./messages.js";
+import { announce, offline } from "./messages.js";
+import { notice, showDue as tellDue } from "./bell.js";
+import { tick } from "./clocks.js";
+import { play } from "./sound.js";
 import { decorate } from "./decorate.js";
 import { inspectAgain, light } from "./explain.js";
 import { follow, layout, reveal, showTab } from "./layout.js";
@@ -74,6 +77,7 @@ const mayMorph = (node, fresh) =>
 function mayUpdate(name, node) {
   if (name === "value") return node !== document.activeElement;
   if (name === "class" && (node.id === "options" || node.id === "sentence")) return false;
+  if (name === "open") return false;
   if (name === "viewBox") return !(node.parentNode && node.parentNode.id === "stage");
   return !(name === "hidden" && node.id === "menu");
 }
@@ -95,6 +99,7 @@ export function settle(lost, moved) {
   lightAgain();
   showDue();
   showEnd();
+  tick();
   if (moved) announceNews();
   if (lost && state.keyboard) ($(".option[data-action]:not(.away)") || $("#sentence")).focus();
 }
@@ -107,19 +112,25 @@ function lightAgain() {
 
 function showDue() {
   const due = data().due === "1";
-  document.title = (due ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
-  const tab = $("#tab-icon");
-  if (tab) tab.href = due ? tab.dataset.due : tab.dataset.calm;
-  if (due && !state.due && isPage("table")) notify();
+  tellDue(due);
+  if (due && !state.due && isPage("table")) callPerson();
   state.due = due;
 }
 
+// it is this viewer's turn: whoever looks elsewhere hears it, or is told
+function callPerson() {
+  play("turn");
+  if (document.hidden) notice("It is your turn", $("#sentence").textContent.trim(), `/tables/${data().table}`);
+}
+
 function showEnd() {
+  if (data().status === "finished" && status === "running") play("end");
   if (data().status === "finished" && status !== "finished" && isPage("table")) showTab("score");
   status = data().status;
 }
 
 function announceNews() {
+  if (!state.due) play("move");
   const last = $$("#log li[data-moment]").pop();
   const told = last && last.lastElementChild.textContent.trim();
   announce([told, $("#sentence").textContent.trim()].filter(Boolean).join(" "));

@@ -1,14 +1,16 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, board, prompt, layout, pointing, lesson, decorate, explain, morph, choose, live, hall,
-// buttons, keys.
+// page, messages, server, sound, clocks, bell, board, prompt, layout, pointing, lesson, decorate, explain, morph,
+// choose, hall, live, buttons, keys.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
+import { closeDrops, showBell } from "./bell.js";
 import { copy, DOES } from "./buttons.js";
 import { around, choose, judgeKept, narrowTo, target } from "./choose.js";
+import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { explain, light, POINTABLE } from "./explain.js";
-import { find, readRecord, renewLists, seatsChosen, setting, showSettings } from "./hall.js";
+import { find, readRecord, renewLists, seatsChosen, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
 import { layout, scrolled, showPart, showTab } from "./layout.js";
 import { point } from "./pointing.js";
@@ -16,10 +18,11 @@ import { disconnect, goLive } from "./live.js";
 import { refused } from "./messages.js";
 import { goTo, hold, refresh, settle } from "./morph.js";
 import { ask, here } from "./server.js";
+import { heard } from "./sound.js";
 
 const POINTED = 140; // milliseconds until what the mouse is on is explained
 const SLID = 60; // until the page follows the slider
-const LISTS = 5000; // between two looks at the hall
+const LISTS = 15000; // between two looks of a stranger at the hall
 let pause; // before what the pointer is on counts
 
 // what a click on the nearest such element does
@@ -36,6 +39,7 @@ const QUIETER_CLICKS = [
 ];
 
 function clicked(event) {
+  closeDrops(event.target);
   if (runFirst(CLICKS, event)) return;
   const spot = around(event);
   if (spot) target(spot);
@@ -94,7 +98,7 @@ async function said(event) {
 }
 
 function changed({ target: field }) {
-  if (field.closest("[data-setting]")) setting(field.dataset.setting, field.checked);
+  if (field.closest("[data-setting]")) settingOf(field);
   if (field.closest("#eyes")) location.search = `?seat=${field.value}`;
   if (field.name === "seats") seatsChosen();
   if (field.id === "record-file" && field.files[0]) readRecord(field.files[0]);
@@ -128,8 +132,14 @@ function pointerLost(event) {
   hold(false);
 }
 
+// Escape closes what has dropped down, before it means anything else
+function keyDown(event) {
+  if (event.key === "Escape" && closeDrops(null)) return;
+  pressed(event);
+}
+
 const LISTENERS = {
-  keydown: pressed,
+  keydown: keyDown,
   pointerdown: pointerDown,
   pointermove: pointerMoved,
   pointerup: pointerUp,
@@ -153,14 +163,16 @@ function beginTable() {
   $("#stage").addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", layout);
   addEventListener("resize", point);
-  goLive();
 }
 
-for (const [name, heard] of Object.entries(LISTENERS)) document.addEventListener(name, heard);
+for (const [name, listener] of Object.entries(LISTENERS)) document.addEventListener(name, listener);
 document.addEventListener("scroll", scrolled, true);
 showSettings();
 if (table()) beginTable();
 plainNames(document);
-if (isPage("hall")) setInterval(renewLists, LISTS);
+showBell();
+startClocks();
+goLive();
+if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renewLists, LISTS);
 if (isPage("new")) seatsChosen();
-window.starhall = { state, disconnect }; // for tests and for whoever looks into a page
+window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
