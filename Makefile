@@ -20,17 +20,20 @@ play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the e
 ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock', os.O_CREAT | os.O_RDWR); os.setsid(); \
   os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
-test: $(VENV)/.tools browser  ## set up, lint, types, all tests, uncompiled and compiled
+test:  ## set up, lint, types, all tests, uncompiled and compiled
+	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.tools browser
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	$(PYTEST) $(REAL) tests/conformance tests/kernel/test_pickling.py tests/arena/test_yardstick.py
+	$(PYTEST) $(REAL) $(RULES) tests/kernel/test_pickling.py tests/arena/test_yardstick.py
 
 plain: lint  # beside the compiler, which leaves a core idle now and then
-	PYTHONPATH=src $(PYTEST) --ignore tests/conformance --ignore $(REAL)
+	PYTHONPATH=src $(PYTEST) $(addprefix --ignore ,$(REAL) $(RULES))
 
 # In the browser: the real games compiled, as people play them; the toy game can only be played uncompiled.
 REAL := tests/web/real_games
+# After every line that a rule's test plays, each action of the game is asked whether it is forbidden: compiled, too.
+RULES := tests/conformance tests/games
 
 # One more than there are cores: tests wait for browsers and halls. Who has nothing left to do takes over from the others.
 PYTEST := $(BIN)/pytest -n 3 --dist worksteal

@@ -161,6 +161,7 @@ OPTIONS = """found => found.filter(option => !option.classList.contains("chosen"
     return {
         action, place, group,
         final: "final" in option.dataset && !option.classList.contains("end"),
+        ends: option.classList.contains("end"),
         alike: found.filter(other => other.dataset.place === place).length,
         spot: !!spot && spot.getClientRects().length > 0 && getComputedStyle(spot).visibility === "visible",
     };
@@ -174,6 +175,7 @@ KEY = """button => {
     return isShown ? button.querySelector(".key").textContent.toLowerCase() : "";
 }"""
 PAGES = 100
+HASTE = 0.4
 
 
 class Option(TypedDict):
@@ -183,15 +185,17 @@ class Option(TypedDict):
     place: str  # of its element on the board, if it has one
     group: str
     final: bool  # it asks for a second click
+    ends: bool  # the turn or the step
     alike: int  # so many options have this place
     spot: bool  # its place is to be seen on the board
 
 
 def wanted(person: Person, r: random.Random) -> Option:
-    """What somebody who wants to get on would choose: seldom a free exchange, anything else at random."""
+    """What somebody who wants to get on would choose: often the end, seldom a free exchange, anything else at random."""
     options: list[Option] = person.page.eval_on_selector_all(".option[data-action]", OPTIONS)
+    ends = [option for option in options if option["ends"]]
     useful = [option for option in options if not option["action"].startswith(("free", "next"))] or options
-    return r.choice(useful)
+    return r.choice(ends if ends and r.random() < HASTE else useful)
 
 
 def by_keys(person: Person, r: random.Random) -> None:
