@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
@@ -228,3 +229,52 @@ def test_the_courses_can_be_put_below_the_games(seats: Seats) -> None:
     assert page.evaluate(top) > 0, "it is remembered"
     page.get_by_role("link", name="Learn", exact=True).click()
     expect(page.locator("#course-h")).to_be_visible()
+
+
+def test_how_do_i_win_opens_over_the_table_and_stands_first_in_the_rules(seats: Seats) -> None:
+    wren = seats.person("wren")
+    page = wren.page
+    wren.open("me", "greedy")
+    wren.settled()
+    version = wren.fact("version")
+    page.get_by_role("link", name="How do I win?").click()
+    dialog = page.get_by_role("dialog", name="How do I win?")
+    expect(dialog).to_contain_text("The most stars win.")
+    expect(dialog.locator("[data-shown]")).to_have_count(1)
+    assert wren.flaws() == []
+    page.keyboard.press("1")  # the table's keys rest meanwhile
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert wren.fact("version") == version
+    page.goto("/rules/toy")
+    expect(page.locator(".booktext h2").first).to_have_text("How do I win?")
+    expect(page.locator(".icon-words")).to_contain_text("Card: pays for stars")
+    assert page.evaluate(
+        "[...document.querySelectorAll('[id]')].length == new Set([...document.querySelectorAll('[id]')]"
+        ".map(each => each.id)).size"
+    ), "no id twice"
+    assert wren.flaws() == []
+
+
+def test_what_is_found_in_the_rules_is_counted_marked_and_scrolled_to(seats: Seats) -> None:
+    wren = seats.person("wren")
+    page = wren.page
+    page.goto("/rules/toy")
+    page.fill("#find", "STAR")
+    marks = page.locator("mark").all_inner_texts()
+    assert len(marks) > 1
+    assert {mark.lower() for mark in marks} == {"star"}
+    clauses = page.locator(".clause", has=page.locator("mark"))
+    count = clauses.count()
+    expect(page.locator("#found")).to_have_text(f"1 of {count}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#found")).to_have_text(f"2 of {count}")
+    expect(clauses.nth(1)).to_have_class(re.compile("here"))
+    expect(clauses.nth(1)).to_be_in_viewport()
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator("#found")).to_have_text(f"{count} of {count}")
+    expect(clauses.last).to_be_in_viewport()
+    page.fill("#find", "star (no such words")
+    expect(page.locator("#found")).to_have_text("not found")
+    expect(page.locator("mark")).to_have_count(0)

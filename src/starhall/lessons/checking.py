@@ -16,6 +16,7 @@ from starhall.kernel.seats import has, members
 from starhall.kernel.state import State, View
 from starhall.lessons import coaching, teaching
 from starhall.lessons.lesson import DEFAULT, Advice, Course, Lesson, Step
+from starhall.lessons.overview import OVERVIEW, Overview, has_overview, overview
 
 LONGEST: Final = 18  # minutes of a short way, its game included
 MOST_WAYS: Final = 400  # through one lesson
@@ -53,6 +54,8 @@ def check_course(course: Course, games: int) -> Iterator[Proof]:
         yield check(lesson, games)
     check_needs(course)
     check_path(course)
+    if has_overview(course.game):
+        check_overview(course.game, overview(course.game))
 
 
 def check(lesson: Lesson, games: int) -> Proof:
@@ -70,6 +73,19 @@ def check_needs(course: Course) -> None:
         missing = [clause for clause in clauses if clause not in touched]
         if missing:
             raise Wrong(f"{course.game.id}: no lesson touches {', '.join(missing)} ({section})")
+
+
+def check_overview(game: AnyGame, told: Overview) -> None:
+    """Whatever an overview draws a ring around is in its picture."""
+    for part in told.parts:
+        drawn = part.picture
+        if drawn is None:
+            continue
+        panels = game.panels(drawn.view())
+        known = ID.findall(panels.dock if drawn.panel == "dock" else panels.board)
+        missing = [id for id in drawn.show if id not in known]
+        if missing:
+            raise Wrong(f"{game.id}/{OVERVIEW}: the picture of {part.title!r} has no {', '.join(missing)}")
 
 
 def check_path(course: Course) -> None:

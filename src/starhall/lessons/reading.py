@@ -238,6 +238,16 @@ class Voice:
             self.check(row, field, line, LONGEST[field])
         return found
 
+    def paragraphs(self, row: Row, field: str) -> list[str]:
+        """Text without names: each paragraph short enough to be read."""
+        found = row.texts(field)
+        for text in found:
+            self.check(row, field, text, 0)
+            count = len(plain(text).split())
+            if count > MOST_WORDS:
+                raise row.wrong(field, f"has a paragraph of {count} words; at most {MOST_WORDS} are read: {text!r}")
+        return found
+
     def short(self, row: Row, field: str, default: str | None = None) -> str:
         """A text of one line."""
         text = row.text(field, default)

@@ -1,4 +1,5 @@
-"""The rules as a book: clauses by chapter, the board with its names, and every component that can be explained."""
+"""The rules as a book: five minutes with pictures, clauses by chapter, the board with its names, and every component
+that can be explained."""
 
 from __future__ import annotations
 
@@ -9,11 +10,16 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from starhall.drawing import named
+from starhall.drawing import look, named
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
+from starhall.lessons.lesson import Word
+from starhall.lessons.overview import Overview, Picture, has_overview, overview
 
 CLAUSE: Final = re.compile(r"\b([A-Z][A-Z0-9]+-[A-Z0-9]+)-(\d+)\b")
+ID: Final = re.compile(r'(?<=\s)id="([^"]+)"')
+REFERENCE: Final = re.compile(r'(url\(#|href="#)([^")]+)')
+FOCUSED: Final = re.compile(r'\s(?:tabindex="[^"]*"|role="button")')
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,64 @@ class Figures:
     board: Markup
     dock: Markup
     components: tuple[tuple[str, tuple[Component, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A part of "How do I win?" with its picture as it is drawn."""
+
+    title: str
+    text: tuple[str, ...]
+    panel: str
+    seat: str  # whose side it is: the colour, shape and pattern
+    picture: Markup
+    caption: str
+
+
+@dataclass(frozen=True)
+class Minutes:
+    """A game in five minutes."""
+
+    parts: tuple[Glance, ...]
+    words: tuple[Word, ...]
+
+
+@cache
+def minutes(game: AnyGame) -> Minutes | None:
+    """How do I win? None for a game that has no such pages."""
+    if not has_overview(game):
+        return None
+    told: Overview = overview(game)
+    parts = []
+    for at, part in enumerate(told.parts):
+        shown = part.picture
+        drawn = drawing(shown, f"part-{at}") if shown else Markup()
+        caption = shown.caption if shown else ""
+        panel, seat = (shown.panel, look(game.colours[shown.lesson.seat])) if shown else ("", "")
+        parts.append(Glance(part.title, part.text, panel, seat, drawn, caption))
+    return Minutes(tuple(parts), told.words)
+
+
+def drawing(picture: Picture, own: str) -> Markup:
+    """A picture that may stand beside others of its kind: its ids are its own, and only what it refers to has one."""
+    game = picture.lesson.game
+    panels = game.panels(picture.view())
+    names = [name or "You" for name in picture.lesson.names]
+    drawn = FOCUSED.sub("", str(named(panels.dock if picture.panel == "dock" else panels.board, names)))
+    inside = set(ID.findall(drawn)) & {found.group(2) for found in REFERENCE.finditer(drawn)}
+
+    def renamed(found: re.Match[str]) -> str:
+        id = found.group(1)
+        ring = 'data-shown="1"' if id in picture.show else ""
+        return f'{ring} id="{own}-{id}"'.strip() if id in inside else ring
+
+    drawn = ID.sub(renamed, drawn)
+    return Markup(
+        REFERENCE.sub(
+            lambda found: f"{found.group(1)}{own}-{found.group(2)}" if found.group(2) in inside else found.group(0),
+            drawn,
+        )
+    )
 
 
 @cache

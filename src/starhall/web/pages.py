@@ -17,6 +17,7 @@ from starhall.drawing import named
 from starhall.kernel.game import Panels, Variant
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
+from starhall.lessons.overview import has_overview
 from starhall.server import clock, errors, live, meeting
 from starhall.server.api import sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
@@ -26,7 +27,7 @@ from starhall.server.meeting import Guest
 from starhall.server.shapes import Display, LogLine, Moment, SeatInfo
 from starhall.server.tables import Table
 from starhall.web import files
-from starhall.web.book import chapters, figures
+from starhall.web.book import chapters, figures, minutes
 from starhall.web.courses import learn
 from starhall.web.lobby import lobby
 from starhall.web.templating import environment, form, go, icon, known, page
@@ -123,6 +124,7 @@ def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Gu
         "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
         "due_look": due_look(table, shown, view.seat),
         "names": names,
+        "in_minutes": has_overview(table.game),
         "chapters": log_chapters(shown["log"]),
     }
 
@@ -298,5 +300,16 @@ async def rules_of(request: Request, name: str) -> Response:
     caller = allow(request, "read")
     hall = hall_of(request)
     game = hall.game(name)
-    book = {"games": hall.games(), "chapters": chapters(game), "figures": figures(game)}
+    book = {"games": hall.games(), "minutes": minutes(game), "chapters": chapters(game), "figures": figures(game)}
     return page(request, "rules.html", {"caller": caller, "game": game, "game_look": game.look, **book})
+
+
+@pages.get("/rules/{name}/minutes")
+async def rules_in_minutes(request: Request, name: str) -> Response:
+    """How do I win? The part of the rules that the table opens."""
+    caller = allow(request, "read")
+    game = hall_of(request).game(name)
+    told = minutes(game)
+    if told is None:
+        raise errors.unknown_page()
+    return page(request, "_minutes.html", {"caller": caller, "game": game, "minutes": told})

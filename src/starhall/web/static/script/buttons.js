@@ -8,6 +8,7 @@ import { followAgain, showDock, showMenu } from "./layout.js";
 import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
 import { setting } from "./hall.js";
+import { openMinutes } from "./book.js";
 
 export const DOES = {
   // the decision
@@ -24,6 +25,7 @@ export const DOES = {
   "ask-undo": askUndo,
   hint,
   "tell-me": tellMe,
+  minutes: openMinutes,
   // a lesson
   "go-on": () => teach("go_on"),
   "lesson-back": () => teach("back"),

@@ -17,7 +17,7 @@ export async function explain(thing, loud) {
   const mine = { id: thing.id, place };
   inspected = mine;
   const found = await told(place).catch(() => null);
-  if (!found || inspected !== mine) return;
+  if (!found || inspected?.id !== mine.id || inspected.place !== place) return;
   const isLegal = thing.classList.contains("legal");
   const title = heading(labelOf(thing), found.text);
   inspect(title, found.text, isLegal ? [] : found.refused);

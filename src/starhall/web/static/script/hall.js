@@ -1,4 +1,4 @@
-// The pages around the tables: settings, the number of seats, the lists of the hall, finding in the rules.
+// The pages around the tables: settings, the number of seats, the lists of the hall.
 import { $, $$, parsed, settings } from "./page.js";
 import { mayNotify } from "./messages.js";
 import { ask } from "./server.js";
@@ -36,16 +36,6 @@ export function seatsChosen() {
 
 export async function readRecord(file) {
   $("[name=record]").value = await file.text();
-}
-
-export function find(text) {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const clause of $$(".clause")) {
-    const said = clause.textContent.toLowerCase();
-    clause.hidden = !wanted.every((word) => said.includes(word));
-  }
-  for (const chapter of $$(".chapter")) chapter.hidden = !$(".clause:not([hidden])", chapter);
-  $("#found").textContent = wanted.length ? `${$$(".chapter .clause:not([hidden])").length} found` : "";
 }
 
 // not what somebody is typing into

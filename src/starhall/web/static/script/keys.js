@@ -1,5 +1,6 @@
 // Keys: options have their own, the arrows go from target to target, and each tool has a letter.
 import { $, $$, body, data, isPage, small, state, table } from "./page.js";
+import { nextFind } from "./book.js";
 import { DOES } from "./buttons.js";
 import { back, choose, narrowTo, target } from "./choose.js";
 import { explain, POINTABLE } from "./explain.js";
@@ -27,7 +28,8 @@ const LETTERS = {
 
 export function pressed(event) {
   state.keyboard = true;
-  if (!table()) return;
+  if (event.target.id === "find" && event.key === "Enter") nextFind(event.shiftKey ? -1 : 1);
+  if (!table() || $("dialog[open]")) return;
   const isTyping = event.target.closest(TYPING);
   if (isCommand(event)) {
     if (!isTyping) command(event);

@@ -1,16 +1,17 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
 // page, messages, server, sound, clocks, bell, board, prompt, layout, pointing, lesson, decorate, explain, morph,
-// choose, hall, live, buttons, keys.
+// choose, hall, live, book, buttons, keys.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
+import { find } from "./book.js";
 import { copy, DOES } from "./buttons.js";
 import { around, choose, judgeKept, narrowTo, target } from "./choose.js";
 import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { explain, light, POINTABLE } from "./explain.js";
-import { find, readRecord, renewLists, seatsChosen, settingOf, showSettings } from "./hall.js";
+import { readRecord, renewLists, seatsChosen, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
 import { layout, scrolled, showPart, showTab } from "./layout.js";
 import { point } from "./pointing.js";
@@ -50,6 +51,7 @@ function runFirst(rows, event) {
   for (const [query, run] of rows) {
     const found = event.target.closest(query);
     if (!found) continue;
+    if (found.tagName === "A") event.preventDefault();
     run(found);
     return true;
   }
