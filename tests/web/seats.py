@@ -191,7 +191,7 @@ class Option(TypedDict):
 
 
 def wanted(person: Person, r: random.Random) -> Option:
-    """What somebody who wants to get on would choose: often the end, seldom a free exchange, anything else at random."""
+    """What somebody who wants to get on would choose: often the end, seldom a free exchange, else any."""
     options: list[Option] = person.page.eval_on_selector_all(".option[data-action]", OPTIONS)
     ends = [option for option in options if option["ends"]]
     useful = [option for option in options if not option["action"].startswith(("free", "next"))] or options
