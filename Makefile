@@ -25,7 +25,7 @@ test:  ## set up, lint, types, all tests, uncompiled and compiled
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	$(PYTEST) $(REAL) $(RULES) tests/kernel/test_pickling.py tests/arena/test_yardstick.py
+	$(PYTEST) $(REAL) $(RULES) tests/kernel/test_pickling.py tests/arena/test_yardstick.py tests/bots/test_everywhere.py
 
 plain: lint  # beside the compiler, which leaves a core idle now and then
 	PYTHONPATH=src $(PYTEST) $(addprefix --ignore ,$(REAL) $(RULES))
