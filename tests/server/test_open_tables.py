@@ -70,7 +70,8 @@ def test_nobody_sees_a_game_that_has_not_begun(game: str) -> None:
 
 
 def shown(guest: Guest, table_id: str, seat: int) -> list[str]:
-    """What is seen of a table, without its address."""
+    """What is seen of a table, without its address and its code."""
+    code = guest.display(table_id)["code"]
     paths = (
         f"/api/tables/{table_id}?seat={seat}",
         f"/tables/{table_id}?seat={seat}",
@@ -79,7 +80,8 @@ def shown(guest: Guest, table_id: str, seat: int) -> list[str]:
     with guest.streaming(f"/api/tables/{table_id}/stream?seat={seat}") as events:
         first = str(next(events))
     return [
-        text.replace(table_id, "TABLE") for text in [*[guest.get(path, headers=PAGE).text for path in paths], first]
+        text.replace(table_id, "TABLE").replace(code, "CODE")
+        for text in [*[guest.get(path, headers=PAGE).text for path in paths], first]
     ]
 
 
