@@ -149,7 +149,7 @@ Request = tuple[str, str, Any]
 def reads(table: Table, r: random.Random) -> Iterator[Request]:
     """All that can be looked at."""
     game, eyes, last = table.game, f"seat={ME}", len(table.viewers.moments(ME)) - 1
-    for path in ("", "/fragment"):
+    for path in ("", "/fragment", "/end", "/picture.svg"):
         yield "GET", f"/tables/TABLE{path}?{eyes}", None
     for path in ("/live", "/stream"):
         yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None

@@ -10,11 +10,12 @@ from typing import Final, final
 class Trait:
     """A kind of thing that a seat can have, such as its species or the technologies of its."""
 
-    def __init__(self, id: str, title: str, names: Sequence[str], opening: bool = False) -> None:
+    def __init__(self, id: str, title: str, names: Sequence[str], opening: bool = False, own: bool = False) -> None:
         self.id: Final = id
         self.title: Final = title
         self.names: Final = tuple(names)  # everything of this kind, as people call it
         self.opening: Final = opening  # it is had from the beginning: asked when the first round begins, not at the end
+        self.own: Final = own  # what a seat is known by, from the beginning to the end, such as its species
 
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")  # in an order of turns

@@ -24,6 +24,7 @@ from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
 from starhall.server.clock import Clocks, deadline
+from starhall.server.closing import closing
 from starhall.server.combining import after, goes_on
 from starhall.server.learning import LessonTable
 from starhall.server.preview import deals
@@ -82,7 +83,7 @@ def display(table: Table, viewer: int) -> Display:
         "goal": goal(table, view) if table.row.status != "open" else None,
         "code": table.row.code,
         "seats": seats(table, view),
-        "log": lines(table, log(table, viewer)),
+        "log": lines(table, [*log(table, viewer), *closing(table, viewer)]),
         "talk": [said(talk) for talk in table.people.talk[-50:]],
         "votes": votes(table, viewer),
         "presets": presets(table, viewer),
@@ -120,6 +121,7 @@ def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
     number = moments[moment]
     view = table.history.state_at(number).view(viewer)
     told = log(table, viewer, number)
+    end = closing(table, viewer) if number == len(table.moves) else []
     data: Moment = {
         **heading(table, viewer, view),
         "moment": moment,
@@ -127,7 +129,7 @@ def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
         "phase": list(table.history.phases[number]),
         "goal": goal(table, view),
         "seats": seats(table, view, live=False),
-        "log": lines(table, told),
+        "log": lines(table, [*told, *end]),
     }
     return data, view
 

@@ -384,11 +384,12 @@ class Scores(TypedDict):
 
 
 class Result(TypedDict):
-    """How the game ended."""
+    """How the game ended; `played`: what each seat was known by, such as its species."""
 
     text: str
     points: list[int]
     places: list[int]
+    played: NotRequired[list[str]]
 
 
 class NearInfo(TypedDict):

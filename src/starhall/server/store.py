@@ -280,6 +280,19 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Finished:
+    """A seat of a game that was played to its end, and how that ended."""
+
+    table_id: str
+    at: float
+    result: str
+    seat: int
+    identity: int
+    name: str
+    bot: str
+
+
+@dataclass(frozen=True)
 class Token:
     """Whom a token stands for."""
 
@@ -520,6 +533,21 @@ class Store:
             (status, most),
         )
         return [TableRow(*row) for row in rows]
+
+    def finished(self, game: str, seats: int, identity: int, table_id: str) -> list[Finished]:
+        """The seats of all games of this size that were begun here and played to their end, the earliest first.
+
+        Of tables that are not listed only those at which the person sits, and this one.
+        """
+        rows = self.db.execute(
+            "SELECT t.id, t.changed, t.result, s.seat, s.identity, s.name, s.bot FROM tables t "
+            "JOIN seats s ON s.table_id = t.id WHERE t.status = 'finished' AND t.game = ? AND t.seats = ? "
+            "AND t.result != '' AND t.lesson = '' AND t.tags = '' AND t.position = '' AND (t.visibility = 'public' "
+            "OR t.id = ? OR t.id IN (SELECT table_id FROM seats WHERE identity = ? AND identity != 0)) "
+            "ORDER BY t.changed, t.id, s.seat",
+            (game, seats, table_id, identity),
+        )
+        return [Finished(*row) for row in rows]
 
     def due(self, now: float) -> list[str]:
         """The tables that the hall must look at now, the longest waiting first."""

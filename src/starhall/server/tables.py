@@ -24,8 +24,10 @@ from starhall.origin import stamp
 from starhall.server import clock, errors
 from starhall.server.clock import Clocks
 from starhall.server.combining import first_refused, in_some_order, went_on
+from starhall.server.course import Course
 from starhall.server.history import History, Move, Played, everybodys
 from starhall.server.people import AWAY, People, called, given_back
+from starhall.server.records import known_by
 from starhall.server.redoing import Redoing
 from starhall.server.sets import Picks, picks
 from starhall.server.store import (
@@ -77,6 +79,7 @@ class Table:
         self.history: Final = History(game, first, game.phase(views[0]) if row.began else (), row.peak)
         self.viewers: Final = Viewers(self.history, views, epoch)
         self.redoing: Final = Redoing()
+        self.course: Course | None = None  # how the game went, once it is over and was asked for
         self.ahead: Final = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
 
     @property
@@ -144,7 +147,8 @@ class Table:
         text = self.game.outcome(g)
         for seat, name in enumerate(self.people.names()):
             text = text.replace(f"{{{seat}}}", name)
-        return json.dumps({"text": text, "points": self.game.points(g), "places": self.game.places(g)})
+        own = known_by(self.game, self.history, g)
+        return json.dumps({"text": text, "points": self.game.points(g), "places": self.game.places(g), "played": own})
 
     # -- a change -------------------------------------------------------------------------------------------------
 

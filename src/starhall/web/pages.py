@@ -29,6 +29,7 @@ from starhall.server.tables import Table
 from starhall.web import files
 from starhall.web.book import chapters, figures, minutes
 from starhall.web.courses import learn
+from starhall.web.end import ends
 from starhall.web.lobby import lobby
 from starhall.web.templating import environment, form, go, icon, known, page
 
@@ -41,6 +42,7 @@ def add_to(app: FastAPI) -> None:
     app.include_router(lobby)
     app.include_router(learn)
     app.include_router(pages)
+    app.include_router(ends)
     files.add_to(app)
 
 

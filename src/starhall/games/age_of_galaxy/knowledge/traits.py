@@ -15,7 +15,7 @@ from starhall.kernel.traits import PLACES, Trait
 TRAITS: Final = (
     Trait("place", "Place in the first turn order", PLACES[:4], opening=True),
     Trait("held", "Faction in the first hand", FACTION_NAMES, opening=True),
-    Trait("first_faction", "First faction of the Alliance", FACTION_NAMES),
+    Trait("first_faction", "First faction of the Alliance", FACTION_NAMES, own=True),
     Trait("faction", "Faction in the Alliance at the end", FACTION_NAMES),
     Trait("ideology", "Tucked ideology", IDEOLOGY_NAMES),
     Trait("first_technology", "First technology", TECHNOLOGY_NAMES),

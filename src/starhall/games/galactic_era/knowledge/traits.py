@@ -22,7 +22,7 @@ from starhall.kernel.traits import PLACES, Trait
 
 TRAITS: Final = (
     Trait("place", "Place in the first turn order", PLACES, opening=True),
-    Trait("people", "Star people", PEOPLE_TITLES, opening=True),
+    Trait("people", "Star people", PEOPLE_TITLES, opening=True, own=True),
     Trait("first_alignment", "Alignment at the start", ALIGNMENT_NAMES, opening=True),
     Trait("home", "Home sector", TILE_NAMES, opening=True),
     Trait("alignment", "Alignment at the end", ALIGNMENT_NAMES),

@@ -11,7 +11,7 @@ from starhall.kernel.traits import PLACES, Trait
 
 TRAITS: Final = (
     Trait("place", "Place in the first tech order", PLACES[:4], opening=True),
-    Trait("start", "Start system", [CARD_NAMES[card] for card in START_SYSTEMS], opening=True),
+    Trait("start", "Start system", [CARD_NAMES[card] for card in START_SYSTEMS], opening=True, own=True),
     Trait("system", "System controlled at the end", [CARD_NAMES[card] for card in SYSTEMS]),
     Trait("infrastructure", "Infrastructure built", [CARD_NAMES[card] for card in INFRASTRUCTURE]),
     Trait("level", "Tech level at the end", [f"Level {level}" for level in range(TOP_LEVEL + 1)]),

@@ -32,7 +32,7 @@ def names_of(*types: int) -> list[str]:
 
 TRAITS: Final = (
     Trait("place", "Place in the first round", PLACES[:4], opening=True),
-    Trait("first_species", "Species", names_of(SPECIES), opening=True),
+    Trait("first_species", "Species", names_of(SPECIES), opening=True, own=True),
     Trait("start", "Starting system", [SYSTEM_NAMES[system] for system in CORNER_START], opening=True),
     Trait("species", "Species at the end", names_of(SPECIES)),
     Trait("government", "Government at the end", names_of(GOVERNMENT)),

@@ -1,7 +1,7 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
 // page, messages, server, sound, clocks, bell, board, prompt, layout, pointing, lesson, decorate, explain, morph,
-// choose, hall, live, book, buttons, keys.
+// choose, hall, live, book, buttons, keys, curves, end, play.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
@@ -10,6 +10,7 @@ import { copy, DOES } from "./buttons.js";
 import { around, choose, judgeKept, narrowTo, target } from "./choose.js";
 import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
+import { beginEnd } from "./end.js";
 import { explain, light, POINTABLE } from "./explain.js";
 import { readRecord, renewLists, seatsChosen, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
@@ -18,6 +19,7 @@ import { point } from "./pointing.js";
 import { disconnect, goLive } from "./live.js";
 import { refused } from "./messages.js";
 import { goTo, hold, refresh, settle } from "./morph.js";
+import { beginPlay } from "./play.js";
 import { ask, here } from "./server.js";
 import { heard } from "./sound.js";
 
@@ -178,3 +180,6 @@ goLive();
 if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renewLists, LISTS);
 if (isPage("new")) seatsChosen();
 window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
+if (isPage("end")) beginEnd();
+if (isPage("replay")) beginPlay();
+window.starhall = { state, disconnect }; // for tests and for whoever looks into a page
