@@ -55,15 +55,17 @@ export function bringIntoSight(things) {
   const svg = boardOf();
   if (!svg || !small()) return;
   const boxes = things.map((thing) => boxIn(svg, thing));
-  const has = (each) => boxes.filter(({ y }) => y >= each.y && y < each.y + each.h).length;
-  const parts = partsOf();
-  const best = parts.map(has).indexOf(Math.max(...parts.map(has)));
-  if (parts.length && !has(parts[part] || parts[0])) lookAtPart(best);
-  const inside = boxes.filter(({ y }) => !parts.length || (y >= parts[part].y && y < parts[part].y + parts[part].h));
+  const counts = partsOf().map((each) => boxes.filter((box) => isIn(box, each)).length);
+  const most = Math.max(0, ...counts);
+  if (counts[part] < most) lookAtPart(counts.indexOf(most));
+  const shown = partsOf()[part];
+  const inside = boxes.filter((box) => !shown || isIn(box, shown));
   looked = null;
   middle = inside.length ? inside.reduce((sum, { x }) => sum + x, 0) / inside.length : null;
   view();
 }
+
+const isIn = ({ x, y }, each) => x >= each.x && x < each.x + each.w && y >= each.y && y < each.y + each.h;
 
 // the middle of a thing in the board's own units, wherever it is drawn
 function boxIn(svg, thing) {

@@ -1,5 +1,6 @@
 // Pointing: what the coach speaks of stays bright, the rest is shaded, and one label stands beside it.
 import { $, $$, body, byId, make, makeSvg } from "./page.js";
+import { view } from "./board.js";
 
 const ROOM = 6; // pixels around what is shown
 const LEAD = 26; // from it to its label
@@ -14,7 +15,22 @@ export function pointedAt() {
   return ids.map((id) => byId(id)).filter(Boolean);
 }
 
+// the frame around the board may change after the coach has spoken: fonts come, a phone is turned
+const resized = new ResizeObserver(() => {
+  view();
+  point();
+});
+let watched = null;
+
+function watch(stage) {
+  if (stage === watched) return;
+  resized.disconnect();
+  watched = stage;
+  resized.observe(stage);
+}
+
 export function point() {
+  if ($("#coach")) watch($("#stage"));
   for (const old of $$("#shade, #look-here")) old.remove();
   for (const old of $$(".shown")) old.classList.remove("shown");
   const things = pointedAt().filter((thing) => thing.id !== "options");
