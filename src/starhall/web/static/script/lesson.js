@@ -124,13 +124,15 @@ function lookThere() {
   const things = pointedAt();
   const inDock = things.some((thing) => thing.closest("#dock"));
   const onBoard = things.filter((thing) => thing.closest("#stage"));
-  if (small() && things.length) showPart(inDock && !onBoard.length ? "mine" : "board");
+  if (small() && things.length) showPart(onBoard.length ? "board" : inDock ? "mine" : partOf(things[0]));
   if (onBoard.length) bringIntoSight(onBoard);
   openDock(inDock);
   for (const thing of things) {
     if (thing.closest("#seats, #dock")) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
+
+const partOf = (thing) => (thing.closest("#seats") ? "players" : "board");
 
 function openDock(isNeeded) {
   if (isNeeded && !body.dataset.dock) {
