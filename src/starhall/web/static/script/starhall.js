@@ -179,7 +179,6 @@ startClocks();
 goLive();
 if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renewLists, LISTS);
 if (isPage("new")) seatsChosen();
-window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
 if (isPage("end")) beginEnd();
 if (isPage("replay")) beginPlay();
-window.starhall = { state, disconnect }; // for tests and for whoever looks into a page
+window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
