@@ -141,7 +141,7 @@ def test_a_form_asks_for_numbers_and_says_which(loopback: LoopbackHall) -> None:
     form = wren.get("/new/m101").text
     assert 'type="number" name="v-max_rounds" min="1" max="60"' in form
     assert 'type="number" name="v-time_limit_minutes" min="15" max="600"' in form
-    given = {"game": "m101", "seats": "2", "others": "open", "v-max_rounds": "37", "v-time_limit_minutes": ""}
+    given = {"game": "m101", "seats": "2", "who": "friends", "v-max_rounds": "37", "v-time_limit_minutes": ""}
     answer = wren.http.post("/tables", data=given, follow_redirects=False)
     choices = loopback.table(answer.headers["location"].rpartition("/")[2]).row.choices
     assert (choices["max_rounds"], choices["time_limit_minutes"]) == ("37", "0")

@@ -200,7 +200,7 @@ def test_a_notice_comes_when_it_is_my_turn_and_only_then(seats: Seats) -> None:
 def test_hotseat_hands_the_device_over_behind_a_screen(seats: Seats) -> None:
     wren = seats.person("wren")
     wren.page.goto("/new/toy")
-    wren.page.get_by_label("All at this device").check()
+    wren.page.get_by_label("One device").check()
     wren.page.get_by_role("button", name="Sit down").click()
     expect(wren.page.locator(".hand-over")).to_contain_text("Hand the device to wren (azure)")
     assert wren.page.locator("#dock .card").count() == 0, "nobody's cards are on the page"

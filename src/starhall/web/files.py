@@ -23,7 +23,7 @@ EARLY: Final = "settings.js"
 STYLE: Final = STATIC / "style"
 FACES: Final = Path(__file__).parents[1] / "games"  # a game's style lies in its folder
 SHEETS: Final = (  # the later ones win
-    *("base", "drops", "hall", "rules", "board", "table", "prompt", "side", "narrow", "phone", "panels"),
+    *("base", "drops", "hall", "setup", "rules", "board", "table", "prompt", "side", "narrow", "phone", "panels"),
     *("lesson", "learn", "end"),
 )
 

@@ -12,7 +12,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from starhall import bots
-from starhall.kernel.game import AnyGame
+from starhall.bots.levels import LEVELS, Level, measured, play_of
+from starhall.drawing import look as look_of
+from starhall.kernel.game import AnyGame, Variant
 from starhall.lessons.reading import has_course
 from starhall.server import errors, live, meeting
 from starhall.server.api import find_table, remember, set_cookie, streaming
@@ -143,11 +145,44 @@ async def replays_page(request: Request) -> Response:
 
 
 @lobby.get("/new/{name}")
-async def new_table(request: Request, name: str) -> Response:
+async def new_table(request: Request, name: str, who: str = "bots") -> Response:
     """Set up a table."""
     caller = allow(request, "read")
-    game = hall_of(request).game(name)
-    return page(request, "new.html", {"caller": caller, "game": game, "bots": bots.BOTS, "guest": guest()})
+    hall = hall_of(request)
+    game = hall.game(name)
+    open_ways = ("bots", "friends", *["alone"][: 1 in game.seats], "device") if max(game.seats) > 1 else ("alone",)
+    front = usual_variants(game)
+    given = {
+        "game": game,
+        "games": short_first(hall),
+        "who": who if who in open_ways else open_ways[0],
+        "open_ways": open_ways,
+        "usual_seats": min([count for count in game.seats if count > 1], default=1),
+        "looks": [look_of(colour) for colour in game.colours],
+        "levels": [level_info(game, level) for level in LEVELS],
+        "usual_level": BEGINNER,
+        "more_bots": [(bot, bot, text) for bot, text in bots.BOTS.items() if bot not in [each.id for each in LEVELS]],
+        "front": front,
+        "back": [variant for variant in game.variants if variant not in front],
+        "guest": guest(),
+    }
+    return page(request, "new.html", {"caller": caller, **given})
+
+
+def usual_variants(game: AnyGame) -> list[Variant]:
+    """What is asked at once: what a game alone is about, and two things more where the seats leave room on the page."""
+    alone = [variant for variant in game.variants if variant.seats == (1,)]
+    others = [variant for variant in game.variants if variant not in alone]
+    return alone + others[: 2 if max(game.seats) <= 4 else 0]
+
+
+def level_info(game: AnyGame, level: Level) -> dict[str, str]:
+    """A level of bots: its name, how strong it was measured to be, and how long it thinks."""
+    found = measured(game, level.id)
+    seconds = found.slow / 1000 if found else play_of(game, min(game.seats), level.id).seconds
+    time = f"{max(0.1, seconds):.1f} s".replace(".0 s", " s")
+    rating = str(found.rating) if found else ""
+    return {"id": level.id, "title": level.title, "text": level.text, "rating": rating, "time": time}
 
 
 @lobby.post("/tables")
@@ -177,22 +212,46 @@ async def begin(request: Request, key: str) -> Response:
 
 
 def plan_of(game: AnyGame, given: Mapping[str, str]) -> Plan:
-    """The table that a form asks for."""
-    count = given.get("seats", "")
-    if count not in map(str, game.seats):
+    """The table that a form asks for: who plays alone is asked nothing about others, and has no clock."""
+    who = given.get("who", "bots")
+    count = "1" if who == "alone" else given.get("seats", "")
+    if count not in map(str, game.seats) or (count == "1") != (who == "alone"):
         raise errors.malformed(f"The number of seats must be one of {', '.join(map(str, game.seats))}.")
-    others = given.get("others", "greedy")
-    pace = "hotseat" if others == "me" and int(count) > 1 else given.get("pace", "live")
-    seats = tuple([given.get(f"seat{at}", others if at else "me") for at in range(int(count))])
+    seats, title = range(int(count)), clean(given.get("title", ""), 60)
     choices = {
         variant.id: given[f"v-{variant.id}"]
         for variant in game.variants
         if given.get(f"v-{variant.id}") and int(count) in variant.seats  # a number's empty field: the usual choice
     }
-    patience = given.get("patience", "0")
-    wait = int(patience) if patience.isdecimal() and len(patience) < 8 else 0
-    visibility = given.get("visibility", "link")
-    return Plan(game.id, seats, choices, clean(given.get("title", ""), 60), visibility, pace, wait)
+    if who == "device":
+        names = tuple([clean(given.get(f"name{at}", ""), NAME) for at in seats])
+        return Plan(game.id, ("me",) * len(seats), choices, title, pace="hotseat", names=names)
+    players = ("me", *[sitting(given, who, at) for at in seats[1:]])
+    if who == "alone":
+        return Plan(game.id, players, choices, title)
+    clock = given.get("clock", "none")
+    patience = number(given, "days", 14) * 86400 if clock == "days" else 0
+    bank = number(given, "minutes", 600) * 60 if clock == "live" else 0
+    increment = number(given, "increment", 600) if bank else 0
+    pace = "days" if clock == "days" else "live"
+    visibility, timeout = given.get("visibility", "link"), given.get("timeout", "bot")
+    return Plan(game.id, players, choices, title, visibility, pace, patience, bank, increment, timeout)
+
+
+def sitting(given: Mapping[str, str], who: str, at: int) -> str:
+    """Who is to sit in another seat: somebody who is still to come, or a bot."""
+    wanted = given.get(f"seat{at}", "open" if who == "friends" else BEGINNER)
+    if wanted == "open":
+        return "open" if who == "friends" else BEGINNER
+    return given.get("other_bot") or wanted
+
+
+def number(given: Mapping[str, str], name: str, most: int) -> int:
+    """A number of a form."""
+    text = given.get(name, "")
+    if not text.isdecimal() or len(text) > 4 or int(text) > most:
+        raise errors.malformed(f"{name} must be a number up to {most}.")
+    return int(text)
 
 
 @lobby.post("/records")

@@ -9,6 +9,7 @@ import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
 import { setting } from "./hall.js";
 import { openMinutes } from "./book.js";
+import { step } from "./setup.js";
 
 export const DOES = {
   // the decision
@@ -42,6 +43,9 @@ export const DOES = {
   "come-back": () => change("stand-in", { seat: me(), back: true }),
   vote: (button) => change(`votes/${button.dataset.vote}`, { seat: me(), agree: !!button.dataset.agree }),
   fork,
+  // a new table
+  less: (button) => step(button, -1),
+  more: (button) => step(button, 1),
   // the page
   side: () => toggle("side"),
   dock: showMySide,

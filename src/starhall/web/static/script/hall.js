@@ -1,4 +1,4 @@
-// The pages around the tables: settings, the number of seats, the lists of the hall.
+// The pages around the tables: settings, the lists of the hall.
 import { $, $$, parsed, settings } from "./page.js";
 import { mayNotify } from "./messages.js";
 import { ask } from "./server.js";
@@ -26,12 +26,6 @@ export function setting(name, value) {
   if (value && name === "sound") play("turn");
   const known = document.documentElement.dataset.known;
   if (known && !HERE.includes(name)) ask("/api/me/settings", { [name]: value }).catch(() => {});
-}
-
-// variants that are not for so many seats are not shown
-export function seatsChosen() {
-  const count = ($("[name=seats]:checked") || {}).value;
-  for (const set of $$("fieldset[data-seats]")) set.hidden = !set.dataset.seats.split(" ").includes(count);
 }
 
 export async function readRecord(file) {

@@ -1,7 +1,7 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
 // page, messages, server, sound, clocks, bell, board, prompt, layout, pointing, lesson, decorate, explain, morph,
-// choose, hall, live, book, buttons, keys, curves, end, play.
+// choose, hall, setup, live, book, buttons, keys, curves, end, play.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
@@ -12,7 +12,7 @@ import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { beginEnd } from "./end.js";
 import { explain, light, POINTABLE } from "./explain.js";
-import { readRecord, renewLists, seatsChosen, settingOf, showSettings } from "./hall.js";
+import { readRecord, renewLists, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
 import { layout, scrolled, showPart, showTab } from "./layout.js";
 import { point } from "./pointing.js";
@@ -21,6 +21,7 @@ import { refused } from "./messages.js";
 import { goTo, hold, refresh, settle } from "./morph.js";
 import { beginPlay } from "./play.js";
 import { ask, here } from "./server.js";
+import { setUp } from "./setup.js";
 import { heard } from "./sound.js";
 
 const POINTED = 140; // milliseconds until what the mouse is on is explained
@@ -104,7 +105,7 @@ async function said(event) {
 function changed({ target: field }) {
   if (field.closest("[data-setting]")) settingOf(field);
   if (field.closest("#eyes")) location.search = `?seat=${field.value}`;
-  if (field.name === "seats") seatsChosen();
+  if (field.closest("#setup")) setUp(field);
   if (field.id === "record-file" && field.files[0]) readRecord(field.files[0]);
 }
 
@@ -178,7 +179,7 @@ showBell();
 startClocks();
 goLive();
 if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renewLists, LISTS);
-if (isPage("new")) seatsChosen();
+if (isPage("new")) setUp();
 if (isPage("end")) beginEnd();
 if (isPage("replay")) beginPlay();
 window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
