@@ -9,6 +9,7 @@ import json
 import math
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, TypedDict
 from zlib import crc32
 
@@ -241,13 +242,21 @@ def turns(hall: Hall, identity: int) -> list[Notice]:
 def votes(hall: Hall, identity: int) -> list[Notice]:
     """Questions before a table that the person has not answered."""
     asked = "SELECT v.table_id FROM votes v JOIN seats s ON s.table_id = v.table_id WHERE s.identity = ?"
-    found = []
+    found: list[Notice] = []
     for row, seats in with_seats(hall, f"status = 'running' AND id IN ({asked})", identity):
-        mine = [seat.seat for seat in seats if seat.identity == identity and not seat.stand_in]
-        for vote in hall.store.votes(row.id):
-            if any(is_asked(vote, seat) for seat in mine):
-                who = seats[vote.seat if vote.kind == "undo" else vote.about].name
-                found.append(notice(hall, row, "vote", f"{who} {ASKS[vote.kind]}", row.title, row.changed))
+        with suppress(ValueError, LookupError):  # a damaged table calls nobody; whoever opens it is told
+            found += votes_at(hall, row, seats, identity)
+    return found
+
+
+def votes_at(hall: Hall, row: TableRow, seats: list[SeatRow], identity: int) -> list[Notice]:
+    """Those before one table."""
+    mine = [seat.seat for seat in seats if seat.identity == identity and not seat.stand_in]
+    found = []
+    for vote in hall.store.votes(row.id):
+        if any(is_asked(vote, seat) for seat in mine):
+            who = seats[vote.seat if vote.kind == "undo" else vote.about].name
+            found.append(notice(hall, row, "vote", f"{who} {ASKS[vote.kind]}", row.title, row.changed))
     return found
 
 

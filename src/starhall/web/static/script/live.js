@@ -1,5 +1,5 @@
 // Live: the server says that something has changed, and the page asks for itself again.
-import { data, isPage, me, settings } from "./page.js";
+import { $, data, isPage, me, settings } from "./page.js";
 import { offline } from "./messages.js";
 import { renewBell, ring } from "./bell.js";
 import { refresh } from "./morph.js";
@@ -14,7 +14,6 @@ const SLEPT = 20000; // between two beats: the computer was asleep
 let source = null;
 let retry = 0;
 let sleep = 0;
-let lists = null; // the mark of the lists that the page shows
 
 // where a page hears what changes; a stranger in the hall is told nothing
 function address() {
@@ -61,9 +60,10 @@ function heard(event) {
   else if (isPage("hall")) heardLists(news.lists);
 }
 
+// the page carries the mark of what it shows: what has changed before the stream was open is noticed, too
 function heardLists(mark) {
-  if (lists !== null && mark !== lists) renewLists();
-  lists = mark;
+  const lists = $("#lists");
+  if (lists && lists.dataset.mark !== String(mark)) renewLists();
 }
 
 // a page in the background lets go, unless it is to call its person; in front it is up to date again
