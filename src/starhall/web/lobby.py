@@ -40,13 +40,7 @@ async def hall_page(request: Request) -> Response:
     caller = allow(request, "read")
     hall = hall_of(request)
     given = {"caller": caller, "games": short_first(hall), "courses": courses(hall, caller)}
-    return page(request, "hall.html", {**given, **marked(hall, caller)})
-
-
-def marked(hall: Hall, caller: Caller) -> dict[str, object]:
-    """The lists, and the mark by which the page knows that they have changed since."""
-    found = lists(hall, caller.identity)
-    return {**found, "mark": mark(found)}
+    return page(request, "hall.html", {**given, **lists(hall, caller.identity)})
 
 
 def back_to(request: Request) -> str:
@@ -140,14 +134,14 @@ def usual_plan(hall: Hall, game: AnyGame, identity: int) -> Plan:
 async def tables_page(request: Request) -> Response:
     """All tables that one may see."""
     caller = allow(request, "read")
-    return page(request, "tables.html", {"caller": caller, **marked(hall_of(request), caller)})
+    return page(request, "tables.html", {"caller": caller, **lists(hall_of(request), caller.identity)})
 
 
 @lobby.get("/replays")
 async def replays_page(request: Request) -> Response:
     """Finished games, and a way to bring one along."""
     caller = allow(request, "read")
-    return page(request, "replays.html", {"caller": caller, **marked(hall_of(request), caller)})
+    return page(request, "replays.html", {"caller": caller, **lists(hall_of(request), caller.identity)})
 
 
 @lobby.get("/new/{name}")

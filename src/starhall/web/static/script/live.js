@@ -1,5 +1,5 @@
 // Live: the server says that something has changed, and the page asks for itself again.
-import { $, data, isPage, me, settings } from "./page.js";
+import { data, isPage, me, settings } from "./page.js";
 import { offline } from "./messages.js";
 import { renewBell, ring } from "./bell.js";
 import { refresh } from "./morph.js";
@@ -14,6 +14,7 @@ const SLEPT = 20000; // between two beats: the computer was asleep
 let source = null;
 let retry = 0;
 let sleep = 0;
+let lists = null; // the mark of the lists that were heard of last
 
 // where a page hears what changes; a stranger in the hall is told nothing
 function address() {
@@ -60,10 +61,10 @@ function heard(event) {
   else if (isPage("hall")) heardLists(news.lists);
 }
 
-// the page carries the mark of what it shows: what has changed before the stream was open is noticed, too
+// at the first one, too: something may have changed before the stream was open
 function heardLists(mark) {
-  const lists = $("#lists");
-  if (lists && lists.dataset.mark !== String(mark)) renewLists();
+  if (mark !== lists) renewLists();
+  lists = mark;
 }
 
 // a page in the background lets go, unless it is to call its person; in front it is up to date again
