@@ -18,6 +18,21 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 GOLDEN = Path(__file__).parents[1] / "golden"
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
+SIZES = {"wide": WIDE, "laptop": {"width": 1280, "height": 720}}
+# what is cut off: the sentence, a tool of the line, a button that is not whole
+CUT = """() => {
+    const box = query => document.querySelector(query).getBoundingClientRect();
+    const ask = box('#ask'), row = document.querySelector('#options');
+    const isOut = r => r.left < ask.left || r.right > ask.right + 1 || r.top < ask.top - 1 || r.bottom > ask.bottom + 1;
+    const line = [...document.querySelectorAll('.ask .line > *')].filter(e => e.getClientRects().length);
+    const isCut = e => e.id === 'sentence' && e.scrollWidth > e.clientWidth + 1;
+    const cut = line.filter(e => isOut(e.getBoundingClientRect()) || isCut(e));
+    const shown = row ? [...row.querySelectorAll('.option')].map(e => e.getBoundingClientRect()) : [];
+    const frame = row && row.getBoundingClientRect();
+    const torn = shown.filter(r => r.height && r.bottom > frame.top && r.top < frame.bottom
+        && (r.top < frame.top || r.bottom > frame.bottom || r.right > frame.right + 1));
+    return [...cut.map(e => e.outerHTML.slice(0, 80)), ...torn.map(r => JSON.stringify(r))];
+}"""
 PATIENCE = 60_000  # milliseconds: on a busy machine everything takes longer, and nothing is wrong
 
 
@@ -210,9 +225,10 @@ def by_keys(person: Person, r: random.Random) -> None:
 
 def press(person: Person, button: Locator) -> None:
     """The key of a button, on the page of the options on which it stands."""
-    for _ in range(PAGES):
-        key = button.evaluate(KEY)
-        if key:
-            return person.page.keyboard.press(key)
-        person.page.keyboard.press("PageDown")
+    for turn in ("PageDown", "PageUp"):
+        for _ in range(PAGES):
+            key = button.evaluate(KEY)
+            if key:
+                return person.page.keyboard.press(key)
+            person.page.keyboard.press(turn)
     raise AssertionError(f"no key leads to {button}")

@@ -10,28 +10,13 @@ from playwright.sync_api import expect
 from server.loopback import stand_at
 from server.toy import CARDS, GAME, Sky
 from starhall.server.tables import Table
-from web.seats import PHONE, Person, Seats
+from web.seats import CUT, PHONE, SIZES, Person, Seats
 
-SIZES = {"wide": {"width": 1440, "height": 900}, "laptop": {"width": 1280, "height": 720}}
 ROWS = ("#stage", "#ask", "#seats", ".bar", "#goal")
 BOX = """selectors => selectors.map(selector => {
     const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
     return [selector, x, y, width, height];
 })"""
-# what is cut off: the sentence, a tool of the line, a button that is not whole
-CUT = """() => {
-    const box = query => document.querySelector(query).getBoundingClientRect();
-    const ask = box('#ask'), row = document.querySelector('#options');
-    const isOut = r => r.left < ask.left || r.right > ask.right + 1 || r.top < ask.top - 1 || r.bottom > ask.bottom + 1;
-    const line = [...document.querySelectorAll('.ask .line > *')].filter(e => e.getClientRects().length);
-    const isCut = e => e.id === 'sentence' && e.scrollWidth > e.clientWidth + 1;
-    const cut = line.filter(e => isOut(e.getBoundingClientRect()) || isCut(e));
-    const shown = row ? [...row.querySelectorAll('.option')].map(e => e.getBoundingClientRect()) : [];
-    const frame = row && row.getBoundingClientRect();
-    const torn = shown.filter(r => r.height && r.bottom > frame.top && r.top < frame.bottom
-        && (r.top < frame.top || r.bottom > frame.bottom || r.right > frame.right + 1));
-    return [...cut.map(e => e.outerHTML.slice(0, 80)), ...torn.map(r => JSON.stringify(r))];
-}"""
 
 
 class Frame:

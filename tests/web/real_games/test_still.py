@@ -10,8 +10,7 @@ from starhall.kernel.record import Record
 from starhall.server.hall import Plan
 from starhall.server.store import SeatRow
 from starhall.server.tables import Table
-from web.seats import Person, Seats, golden
-from web.test_still_frame import CUT, SIZES
+from web.seats import CUT, SIZES, Person, Seats, golden
 
 GAMES = {
     "age_of_galaxy": "seats_2_drafting_on_galaxy_hidden",
