@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from starhall.kernel.content import LAST_READ, PACK
 from starhall.kernel.errors import BadContent, Unknown
@@ -23,15 +22,21 @@ def load(name: str) -> AnyGame:
     found = [known for known in names() if known == name] or [known for known in names() if known.startswith(name)]
     if len(found) != 1 or not name:
         raise Unknown("game", name, ", ".join(names()))
-    game = components_read(found[0]).GAME
-    assert isinstance(game, Game)
-    return game
+    return components_read(found[0])
 
 
-def components_read(name: str) -> ModuleType:
-    """A game's module. Whatever its readers stumble over in a user's pack is the pack's fault, and one sentence."""
+def game_in(module: str) -> AnyGame:
+    """The game that a module offers as its GAME."""
+    game = getattr(import_module(module), "GAME", None)
+    if isinstance(game, Game):
+        return game
+    raise ImportError(f"{module} offers no game: its GAME must be a Game (docs/add-a-game.md)", name=module)
+
+
+def components_read(name: str) -> AnyGame:
+    """A game of the house. Whatever its readers stumble over in a user's pack is the pack's fault, and one sentence."""
     try:
-        return import_module(f"starhall.games.{name}")
+        return game_in(f"starhall.games.{name}")
     except BadContent:
         raise
     except (ArithmeticError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError) as wrong:

@@ -213,7 +213,7 @@ class Waiting(Kind):
             return self.name_of(value)
         if isinstance(value, tuple):
             return [self.write_part(part, item) for item in value]
-        if isinstance(value, int) and not isinstance(value, bool) and part in self.kinds:
+        if part in self.kinds and not isinstance(value, bool):
             return self.kinds[part].write(value)
         return value
 

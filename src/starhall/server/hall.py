@@ -11,13 +11,12 @@ import time
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from typing import Final
 
 from starhall import bots, games
 from starhall.kernel.chance import secret_chance
 from starhall.kernel.errors import BadPosition, BadRecord, Illegal, Unknown
-from starhall.kernel.game import AnyGame, Game, Settings
+from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
@@ -109,9 +108,7 @@ class Hall:
         """A game that can be played here."""
         if name not in self.modules:
             raise errors.unknown_game(", ".join(self.modules))
-        game = import_module(self.modules[name]).GAME
-        assert isinstance(game, Game)
-        return game
+        return games.game_in(self.modules[name])
 
     def games(self) -> list[AnyGame]:
         """The games that can be played here."""
@@ -319,6 +316,8 @@ class Hall:
             table.keep(status="finished", result=table.result(table.g))
         elif table.row.status == "running":
             table.keep()
+        else:
+            self.drive(table)  # whoever looks at the lists sees at once that seats are free
         return table
 
     def join(self, table: Table, identity: int, seat: int | None) -> int:

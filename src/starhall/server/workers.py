@@ -11,12 +11,11 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-from starhall import bots
+from starhall import bots, games
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
@@ -33,7 +32,7 @@ Thinker = Callable[[AnyGame, View, int, float], T]
 
 def think(module: str, bot: Thinker[T], position: dict[str, Any], seat: int, seed: int, seconds: float) -> T:
     """In a worker: the bot's answer to what its seat is asked in this imagined position."""
-    game: AnyGame = import_module(module).GAME
+    game = games.game_in(module)
     return bot(game, game.from_data(position).view(seat), seed, seconds)
 
 

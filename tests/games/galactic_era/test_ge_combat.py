@@ -17,7 +17,8 @@ from starhall.games.galactic_era.content.components import (
     STS,
     traits_of,
 )
-from starhall.games.galactic_era.rules.combat import battle_hexes, retreat_hexes
+from starhall.games.galactic_era.rules.combat import battle_hexes
+from starhall.games.galactic_era.rules.retreats import retreat_hexes
 from support import rule
 
 WAR = {"sides.red.alignment": "sts", "sides.red.war": ["blue"], "sides.red.hand": [], "sides.blue.hand": []}

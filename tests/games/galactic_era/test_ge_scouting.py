@@ -109,6 +109,8 @@ def test_stars_relics_the_deck_and_fleets_of_lower_owners_can_be_viewed() -> Non
     assert s.view("green").g.deck[-1] == -2
     assert s.view("green").g.viewed == s.view("red").g.viewed, "what is viewed is public"
     s.play("red view_fleet", "red star rigel")
+    seen = [1000 + s.hex("sirius"), 2000, 3000 + s.g.sides[s.seat("blue")].fleets[0].stack]
+    assert s.at("viewed") == seen, "a position has each as one number"
     note = s.view("red").own().notes[0]
     assert (note.letter, note.ships, note.certain) == (2, 7, True)
     assert s.view("green").own().notes == []

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.galactic_era.scenes import Scene, scene
+from starhall.games.galactic_era import GAME
+from starhall.games.galactic_era.content import components as c
+from starhall.games.galactic_era.rules.records import Swap
 from support import rule
 
 SKILLED = {
@@ -127,6 +130,8 @@ def test_a_counter_offer_and_no_terms_twice() -> None:
     assert s.options("green") == ["accept", "refuse", "counter_offer"]
     s.play("green counter_offer")
     assert s.options("green") == ["field military", "field robotics"]
+    assert s.at("stack")[-1]["counter"] == 10 * c.ROBOTICS + c.GENETICS + 1, "a position has it as one number"
+    assert GAME.from_data(GAME.to_data(s.g)).stack[-1].counter == Swap(c.ROBOTICS, c.GENETICS)  # type: ignore[attr-defined]
     s.play("green field military", "green field propulsion")
     assert (s.question(), s.due(), s.options("red")) == ("D-35", ["red"], ["accept", "refuse"])
     s.play("red refuse", "green pass", "red offer green", "red field genetics")

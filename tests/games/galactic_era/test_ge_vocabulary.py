@@ -37,7 +37,7 @@ SORTS = (
     vocabulary.PLUS_KINDS,
     vocabulary.PEOPLE_KINDS,
     vocabulary.RELIC_KINDS,
-    vocabulary.CARD_KINDS,
+    cards.EFFECTS,
 )
 ALL_KINDS = {kind: row for known in SORTS for kind, row in known.items()}
 
@@ -78,8 +78,8 @@ def test_the_kinds_and_parameters_are_those_of_the_rules() -> None:
 
 
 def test_conditions_options_and_scoring_items_are_those_of_the_rules() -> None:
-    assert named("Conditions of A sections") == set(vocabulary.CONDITIONS)
-    assert named("B sections") == set(vocabulary.B_KINDS)
+    assert named("Conditions of A sections") == set(conditions.CONDITIONS)
+    assert named("B sections") == set(conditions.OPTIONS)
     assert named("Story items") == set(vocabulary.STORY_KINDS)
     assert named("Goal items") == set(vocabulary.GOAL_KINDS)
     automas = named("Automa tables")
@@ -92,19 +92,13 @@ def test_the_content_uses_every_kind_and_no_other() -> None:
     effects = file_kinds("star_peoples", "technologies", "relics", "fleets", "sectors")
     automas = {*automa_tables.MOVE_KINDS, *automa_tables.GROWTH_KINDS, *automa_tables.OFFBOARD_KINDS}
     in_cards = file_kinds("domination_cards")
-    assert in_cards <= {*ALL_KINDS, *vocabulary.CONDITIONS, *vocabulary.B_KINDS}
+    assert in_cards <= {*ALL_KINDS, *conditions.CONDITIONS, *conditions.OPTIONS}
     assert effects <= {*ALL_KINDS, *automas}
     assert set(ALL_KINDS) == (effects | in_cards) & set(ALL_KINDS), "nothing is there for nobody"
-    assert {*vocabulary.CONDITIONS, *vocabulary.B_KINDS} <= in_cards
+    assert {*conditions.CONDITIONS, *conditions.OPTIONS} <= in_cards
     assert automas <= effects
     assert file_kinds("stories") == set(vocabulary.STORY_KINDS)
     assert file_kinds("goals") == set(vocabulary.GOAL_KINDS)
-
-
-def test_each_condition_option_and_card_effect_has_a_function() -> None:
-    assert set(conditions.CONDITIONS) == set(vocabulary.CONDITIONS)
-    assert set(conditions.B_VALUES) == set(vocabulary.B_KINDS)
-    assert {card.effect.kind for card in c.CARD} == set(cards.EFFECTS)
 
 
 @pytest.mark.parametrize(
@@ -153,12 +147,23 @@ def tactic(data: dict[str, Any]) -> Any:
     return [vocabulary.read_tactic(row_of(data), column) for column in ("effects", "doubled")]
 
 
+def domination_card(data: dict[str, Any]) -> Any:
+    """A card with what the rules read of its sections."""
+    card = vocabulary.Card(row_of(data))
+    said = [card.dp, card.play_windows, card.effect_windows, card.sums, cards.read_effect(card)]
+    return [
+        *said,
+        *kinds.read_clauses(card.a, "condition", conditions.CONDITIONS, conditions.NAMES),
+        *kinds.read_clauses(card.b, "options", conditions.OPTIONS, conditions.NAMES),
+    ]
+
+
 Rows = Callable[[Any], list[dict[str, Any]]]
 Reader = Callable[[dict[str, Any]], Any]
 READERS: list[tuple[str, Rows, Reader]] = [
     ("star_peoples", lambda file: [people[side] for people in file["people"] for side in ("sto", "sts")], people_side),
     ("relics", lambda file: file["relic"], lambda row: vocabulary.read_relic(row_of(row), c.FIELDS)),
-    ("domination_cards", lambda file: file["card"], lambda row: vocabulary.read_a(row_of(row), c.FIELDS)),
+    ("domination_cards", lambda file: file["card"], domination_card),
     (
         "stories",
         lambda file: [era for story in file["story"] for era in story["era"]],
@@ -283,12 +288,12 @@ def test_other_amounts_of_levels_and_extra_counters_work(monkeypatch: pytest.Mon
 
 def test_the_order_in_which_parameters_are_written_means_nothing() -> None:
     for row in tomllib.loads((FOLDER / "domination_cards.toml").read_text("utf-8"))["card"]:
-        before = dump(vocabulary.read_a(row_of(row), c.FIELDS))
+        before = dump(domination_card(row))
         for effect in effects_in(row):
             backwards = dict(reversed(effect.items()))
             effect.clear()
             effect.update(backwards)
-        assert dump(vocabulary.read_a(row_of(row), c.FIELDS)) == before, row["id"]
+        assert dump(domination_card(row)) == before, row["id"]
 
 
 # -- packs ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.m101.scenes import card, gap, names, scene
-from starhall.games.m101.content.components import CARD_IDS
+from starhall.games.m101.content.components import CARD_IDS, SYSTEM_COUNT
 from starhall.games.m101.rules.state import level
 from support import rule
 
@@ -267,3 +267,15 @@ def test_an_upgrade_is_a_build_event() -> None:
     s = scene(sets, at="build", options={"upgrade": "on"})
     s.play("blue upgrade i_b4", "blue upgrade_to corporation_freight_line", "blue turn sw")
     assert len(s.hand("blue")) == 1, "2 - 1 = 1 paid, 1 drawn"
+
+
+@rule("M1-VAR-03", "M1-VAR-04")
+def test_the_first_infrastructure_of_all_is_a_better_card_like_any_other() -> None:
+    """Trade Depot costs 2, Orbital Lift 1."""
+    first = names([SYSTEM_COUNT])[0]
+    lift = {**UPGRADE, "infrastructure.i_b4": "orbital_lift", "sides.blue.hand": [first, "theorem"]}
+    s = scene(lift, at="build", options={"upgrade": "on"})
+    s.play("blue upgrade i_b4")
+    assert s.options("blue") == [f"upgrade_to {first}"]
+    s = scene({**lift, "sides.blue.hand": [first]}, at="build", options={"upgrade": "on"})
+    assert s.refused("blue upgrade i_b4") == "M1-VAR-04", "better, but too dear"

@@ -174,6 +174,7 @@ def test_a_card_to_each_other_controller_from_through_and_to() -> None:
     )
     s.play("blue cube s_b4_grey", "blue to ninefold_festival_d1")
     assert s.question() == "M1-D16"
+    assert s.g.stack[-1].is_set, "all cards for a receiver may be given at once"
     assert s.refused("blue give glasswind") == "M1-DEL-14"
     s.play("blue give mosswater")
     assert s.hand("red") == ["mosswater"], "receivers in initiative order"

@@ -481,3 +481,40 @@ def test_the_last_disk_ends_the_game_after_the_round_and_proxies_serve_till_then
     assert s.g.stock == stock, "and no cube of the stock"
     s.pass_all()
     assert (s.g.due, s.g.ending) == (0, 1)
+
+
+@rule("M1-EXP-03")
+def test_a_system_is_influenced_once_in_a_phase() -> None:
+    sets = {"system.s_b5": "theorem", "controller.s_b5": "green", "sides.blue.phase": "expand"}
+    s = scene({**sets, "sides.blue.hand": MONEY}, at="expand")
+    s.play("blue influence s_b5")
+    while s.question() != "M1-D17":
+        s.play(f"blue {s.options('blue')[0]}")
+    assert (s.due(), s.question(), political(s.g, cell("s_b5"), 0)) == (["blue"], "M1-D17", 1)
+    assert s.refused("blue influence s_b5") == "M1-EXP-03"
+
+
+@rule("M1-EXP-15")
+def test_a_restricted_entitlement_is_used_once() -> None:
+    """HIDDEN Agents: one additional system; the next one takes the unrestricted placement, and that was all."""
+    sets = {
+        "infrastructure.i_b4": "hidden_agents", "builder.i_b4": "blue",
+        "system.s_b5": "theorem", "controller.s_b5": "green", "system.s_b3": "mosswater", "controller.s_b3": "green",
+        "system.s_a4": "orchard_ring", "controller.s_a4": "green",
+        "sides.blue.hand": ["sporefall", "amber_rain", "verdance"],
+    }  # fmt: skip
+    s = scene(sets, at="expand")
+    for name in ("s_b5", "s_b3"):
+        s.play(f"blue influence {name}")
+        while s.due() == ["blue"] and s.question() != "M1-D17":
+            s.play(f"blue {s.options('blue')[0]}")
+    assert [political(s.g, cell(name), 0) for name in ("s_b5", "s_b3")] == [1, 1]
+    assert s.due() != ["blue"], "a third system would be one too many"
+
+
+@rule("M1-EXP-13")
+def test_what_an_invasion_by_the_controller_would_give_is_no_reason_to_ask() -> None:
+    """Uprising: green draws after green's own invasions, not after blue's."""
+    sets = {**GUARDED, "infrastructure.i_e4": "resistance_uprising"}
+    s = scene(sets, at="expand", seats=2, home={"blue": "bastion_kesh"})
+    assert s.refused("blue influence s_b5") == "M1-EXP-11"

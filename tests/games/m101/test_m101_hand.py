@@ -388,3 +388,13 @@ def test_with_an_open_deck_each_take_may_be_a_draw() -> None:
     s.play("blue take_from_deck")
     assert s.hand("blue") == ["glasswind"]
     assert "glasswind" not in s.known_hand("green", "blue")
+
+
+@rule("M1-HND-07")
+def test_cards_to_pay_with_are_a_set() -> None:
+    """The order in which they are picked means nothing: a table may ask for all of them at once."""
+    s = scene({"sides.blue.hand": ["jump_gate", *TWELVE[:8]]}, at="build")
+    s.play("blue build jump_gate", "blue into i_b4")
+    while s.question() != "M1-D09":
+        s.play(f"blue {s.options('blue')[0]}")
+    assert s.g.stack[-1].is_set

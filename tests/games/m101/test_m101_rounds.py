@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from games.m101.scenes import card, names, phase, scene
 from starhall.games.m101 import GAME
+from starhall.games.m101.content.vocabulary import NONE
 from starhall.kernel.frames import NOT_SEALED
 from starhall.kernel.position import HIDDEN
 from starhall.kernel.seats import NOBODY
@@ -263,3 +264,18 @@ def test_a_round_of_passing_comes_to_the_next_selection() -> None:
     s.select(blue="build")
     s.pass_all()
     assert (s.g.round, s.question()) == (2, "M1-D03")
+
+
+@rule("M1-SEL-06")
+def test_a_phase_that_is_chosen_anew_is_forgotten_before_and_what_is_revealed_is_sealed_no_more() -> None:
+    s = scene()
+    assert s.refused("blue reconsider") == NOT_SEALED, "there is nothing yet"
+    s.play("blue choose build", "green choose deliver", "yellow choose expand")
+    choice = s.g.stack[-1]
+    assert [choice.reopens(seat) for seat in (NOBODY, 0, 1, 2, 3, 4)] == [False, True, True, False, True, False]
+    s.play("blue reconsider")
+    assert (s.side("blue").sealed_phase, s.side("green").sealed_phase) == (NONE, phase("deliver"))
+    s.play("blue choose advance", "blue lay_nothing", "green lay_nothing", "red choose build", "red lay_nothing")
+    s.play("yellow lay_nothing")
+    assert [side.phase for side in s.g.sides] == [phase(name) for name in ("advance", "deliver", "build", "expand")]
+    assert [side.sealed_phase for side in s.g.sides] == [NONE] * 4

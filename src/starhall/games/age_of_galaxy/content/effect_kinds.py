@@ -1,6 +1,9 @@
 """AG-EFF: the kinds of effects on cards, one class each: when it can act, how it is read, what it adds up to.
 
-What a kind does when its trigger fires stands in `effects.py`, by the kind's id.
+A kind that something fires has one more row, what it does then: ACTS in `rules/effects.py`. That cannot stand in its
+class here: actions are numbered by effects (`next iqzael`, `accept celuma`: `rules/space.py`), so all cards are read
+before the rules that act with these numbers exist; and the content knows no rules. `refuse_idle_kinds`, there, finds
+the kind whose row is missing.
 """
 
 from __future__ import annotations
@@ -235,21 +238,23 @@ CONQUER: Final = Conquer("conquer", ("free",))
 OTHERS_LOSE: Final = OthersLose("others_lose", HAPPENING)
 PLACE_EXPLORATION: Final = Amount("place_exploration", HAPPENING)
 PERMIT: Final = Permit("permit", PASSIVELY)
-KINDS: Final[tuple[Kind, ...]] = (
-    GAIN,
-    CHOOSE,
-    DISCOUNT,
-    Protect("protect", PASSIVELY),
-    KeepCruisers("keep_cruisers", PASSIVELY),
-    Reach("reach", PASSIVELY),
-    WarCount("war_count", PASSIVELY),
-    CONQUER,
-    OTHERS_LOSE,
-    PLACE_EXPLORATION,
-    PERMIT,
-    Score("score", ("end_game",)),
-)
-KIND_IDS: Final = tuple([kind.id for kind in KINDS])
+KINDS: Final[dict[str, Kind]] = {
+    kind.id: kind
+    for kind in (
+        GAIN,
+        CHOOSE,
+        DISCOUNT,
+        Protect("protect", PASSIVELY),
+        KeepCruisers("keep_cruisers", PASSIVELY),
+        Reach("reach", PASSIVELY),
+        WarCount("war_count", PASSIVELY),
+        CONQUER,
+        OTHERS_LOSE,
+        PLACE_EXPLORATION,
+        PERMIT,
+        Score("score", ("end_game",)),
+    )
+}
 
 
 def discount_of(row: Row) -> tuple[int, int]:
@@ -295,7 +300,8 @@ class EffectReader:
     def effect(self, row: Row, owner: str, on_technology: bool) -> int:
         """One effect; unknown kinds, triggers and parameters are refused."""
         trigger = row.one_of("trigger", TRIGGERS)
-        kind = KINDS[row.one_of("kind", KIND_IDS)]
+        known = list(KINDS)
+        kind = KINDS[known[row.one_of("kind", known)]]
         check_trigger(row, TRIGGERS[trigger], kind, on_technology)
         self.uses[owner] = self.uses.get(owner, 0) + 1
         id = owner if self.uses[owner] == 1 else f"{owner}_{self.uses[owner]}"

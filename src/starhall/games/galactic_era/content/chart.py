@@ -21,7 +21,9 @@ LOCAL: Final[tuple[tuple[int, int], ...]] = tuple(
 SIZE: Final = len(LOCAL)  # hexes of a tile
 MIDDLE: Final = LOCAL.index((0, 0))
 POSITIONS: Final[tuple[str, ...]] = tuple([row.text("name") for row in _layouts.rows("position")])
-POSITION_NAMES: Final[tuple[str, ...]] = tuple([name.replace("_", " ") for name in POSITIONS])
+POSITION_NAMES: Final[tuple[str, ...]] = tuple(
+    [name.replace("_", " ").replace("center", "centre") for name in POSITIONS]
+)
 CENTERS: Final[tuple[tuple[int, int], ...]] = tuple(
     [(row.number("q", least=-99), row.number("r", least=-99)) for row in _layouts.rows("position")]
 )
@@ -32,11 +34,11 @@ HEX_AT: Final[dict[tuple[int, int], int]] = {(Q[hex], R[hex]): hex for hex in ra
 HEX_IDS: Final[tuple[str, ...]] = tuple(
     [f"{POSITIONS[hex // SIZE]}_{LOCAL[hex % SIZE][0]}_{LOCAL[hex % SIZE][1]}" for hex in range(HEXES)]
 )
+HEX_MARKS: Final[tuple[str, ...]] = tuple(  # the row as it is seen, from above, and the place in it from the left
+    [f"{'ABCDEFGHI'[r + RADIUS]}{q - max(-RADIUS, -RADIUS - r) + 1}" for q, r in LOCAL]
+)
 HEX_NAMES: Final[tuple[str, ...]] = tuple(
-    [
-        f"hex {LOCAL[hex % SIZE][0]}, {LOCAL[hex % SIZE][1]} of the {POSITION_NAMES[hex // SIZE]} sector"
-        for hex in range(HEXES)
-    ]
+    [f"{HEX_MARKS[hex % SIZE]} {POSITION_NAMES[hex // SIZE]}" for hex in range(HEXES)]
 )
 DIRECTIONS: Final[tuple[tuple[int, int], ...]] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 

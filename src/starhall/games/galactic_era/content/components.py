@@ -22,7 +22,6 @@ from starhall.games.galactic_era.content.vocabulary import (
     Tactic,
     Traits,
     check_way,
-    read_a,
     read_advanced,
     read_era,
     read_goal,
@@ -239,8 +238,10 @@ CARDS: Final[tuple[str, ...]] = tuple([row.text("id") for row in _cards.rows("ca
 CARD_NAMES: Final[tuple[str, ...]] = tuple([row.text("name") for row in _cards.rows("card")])
 CARD_TEXTS: Final[tuple[str, ...]] = tuple([row.text("text") for row in _cards.rows("card")])
 CARD_EXCLUDED: Final[list[list[int]]] = [row.numbers("excluded_players") for row in _cards.rows("card")]
-CARD: Final[tuple[Card, ...]] = tuple([read_a(row, FIELDS) for row in _cards.rows("card")])
-SHIPS_FACTOR: Final = max([card.effect.b for card in CARD if card.effect.kind == "free_gain_star"], default=1)
+CARD: Final[tuple[Card, ...]] = tuple([Card(row) for row in _cards.rows("card")])
+SHIPS_FACTOR: Final = max(
+    [effect.number("ships_factor", 1, 1) for card in CARD for effect in card.a.rows("effect")], default=1
+)  # GE-DOM-17: of the free Gain Star of a card
 
 _stories: Final = CONTENT.read("stories.toml")
 STORIES: Final[tuple[str, ...]] = tuple([row.text("id") for row in _stories.rows("story")])

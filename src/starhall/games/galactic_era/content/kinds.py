@@ -43,6 +43,11 @@ class Number(Parameter):
         return effect.number(self.name, self.usual, self.least, self.most)
 
 
+def some(name: str) -> Number:
+    """At least one."""
+    return Number(name, "", 1)
+
+
 class Halves(Parameter):
     """A factor in halves: 0.5 or a whole number, 1 where none is said."""
 

@@ -1,8 +1,10 @@
 """The effect vocabulary (section 15 of the rules): what the content files may say, read into typed tables.
 
 Nothing in the content works outside these tables: each row is a kind of effect with its parameters, how they are read,
-and which number of the component they become; the rules ask for that number. What cards do is in `cards` and
-`conditions`, by the kind's name.
+and which number of the component they become. Such a kind is not run but asked: a chapter of the rules looks at the
+number in the middle of a rule (`no_war` where war is declared, `ways` wherever a star is gained), so there is no act
+that could stand in its row. Kinds that do act, those of domination cards, stand with what they do in the tables of
+`rules/conditions.py` and `rules/cards.py`.
 """
 
 from __future__ import annotations
@@ -12,9 +14,7 @@ from typing import Any, Final
 
 from starhall.games.galactic_era.content.kinds import (
     ANY_NUMBER,
-    Clause,
     Fixed,
-    Halves,
     Kind,
     Kinds,
     Letter,
@@ -26,7 +26,6 @@ from starhall.games.galactic_era.content.kinds import (
     Tables,
     Useless,
     fixed,
-    read_clauses,
     read_into,
     useless,
 )
@@ -430,25 +429,20 @@ def read_relic(row: Row, fields: Sequence[str]) -> Relic:
 
 
 class Card:
-    """A domination card."""
+    """A domination card. What its sections ask for and do is read where that is done: `conditions`, `cards`."""
 
-    def __init__(
-        self,
-        dp: int,
-        conditions: list[Clause],
-        effect: Clause,
-        play_windows: list[int],
-        effect_windows: list[int],
-        sums: bool,
-        b: list[Clause],
-    ) -> None:
-        self.dp: Final = dp
-        self.conditions: Final = conditions
-        self.effect: Final = effect
-        self.play_windows: Final = play_windows  # flags by window
-        self.effect_windows: Final = effect_windows
-        self.sums: Final = sums
+    def __init__(self, row: Row) -> None:
+        a, b = row.row("a"), row.row("b")
+        self.dp: Final = a.number("dp")
+        self.play_windows: Final = read_windows(a, "play_windows", ["any"])  # flags by window
+        self.effect_windows: Final = read_windows(a, "effect_windows", ["any"])
+        self.sums: Final = b.one_of("combine", ("best_of", "sum")) == 1
+        self.a: Final = a
         self.b: Final = b
+        a.skip("condition", "effect")
+        a.end()
+        b.skip("options")
+        b.end()
 
 
 def read_windows(row: Row, column: str, usual: Sequence[str]) -> list[int]:
@@ -458,103 +452,6 @@ def read_windows(row: Row, column: str, usual: Sequence[str]) -> list[int]:
         names = list(WINDOWS)
     found = [row.known(column, name, WINDOWS) for name in names]
     return [int(window in found) for window in range(len(WINDOWS))]
-
-
-class FreeCard(Kind):
-    """GE-DOM-17, -27: a Gain Star in the centre with more ships, or a Research with a square not selected."""
-
-    def clause(self, effect: Row, tables: Tables) -> Clause:
-        useless(effect, "extra_bonus_population")
-        if effect.one_of("action", ("gain_star", "research")) == 0:
-            useless(effect, "with")
-            return Clause("free_gain_star", effect.number("amount", least=1), effect.number("ships_factor", 1, 1))
-        useless(effect, "sector", "ships_factor")
-        fixed(effect, "amount", 1)
-        return Clause("free_research", 1, 1)
-
-
-def some(name: str) -> Number:
-    """At least one."""
-    return Number(name, "", 1)
-
-
-CARD_KINDS: Final[Kinds] = {
-    "gain_tech_from_victim": Kind(Fixed("amount", 1)),
-    "dp_per_switch_counter": Kind(some("dp")),
-    "free_action": FreeCard(
-        Parameter("action"),
-        Parameter("amount"),
-        Parameter("extra_bonus_population"),
-        Fixed("sector", "center"),
-        Parameter("ships_factor"),
-        Fixed("with", "unselected_technology_counter"),
-    ),
-    "battle_cv": Kind(some("amount"), Fixed("sector", "home")),
-    "add_population_each": Kind(
-        some("min_population"), Fixed("amount", 1), Fixed("ignore_limit", True), Fixed("blockable", False)
-    ),
-    "war_immunity": Kind(Fixed("until", "round_end")),
-    "place_ships": Kind(some("amount"), Fixed("where", "own_stars"), Fixed("blockable", False)),
-    "nebula_range": Kind(some("amount")),
-    "inspect_hands": Kind(some("players"), some("players_if_5_plus")),
-    "extra_trade": Kind(some("amount"), Fixed("partner_too", True)),
-    "battle_choice": Kind(Fixed("options", ["no_retreat_before_combat", "no_own_losses"])),
-    "teleport": Kind(some("amount"), Fixed("blockable", False)),
-}
-CONDITIONS: Final[Kinds] = {
-    "took_player_stars_this_turn": Kind(some("amount")),
-    "leads_alignment": Kind(some("min_dp")),
-    "owns_stars_in_center": Kind(some("amount")),
-    "owns_all_stars_in_home_sector": Kind(),
-    "stars_with_population": Kind(some("stars"), some("min_population")),
-    "level_at_least": Kind(Name("field", "fields"), Number("level", "", 1, 6)),
-    "owns_center_star_of_center": Kind(),
-    "at_peace_with_all": Kind(),
-    "built_ships_in_one_action": Kind(some("amount")),
-    "ships_in_nebulas": Kind(some("amount")),
-    "sectors_with_ship_and_star": Kind(some("amount")),
-    "total_levels": Kind(some("amount")),
-    "total_base_cv": Kind(some("amount")),
-    "owns_stars": Kind(some("amount")),
-    "level_pair": Kind(some("first"), some("second")),
-}
-B_KINDS: Final[Kinds] = {
-    "per_neutral_star_alone": Kind(some("dp")),
-    "level": Kind(Name("field", "fields"), Halves("factor")),
-    "no_alignment_dp_this_round": Kind(some("dp"), Fixed("window", "round_end")),
-    "best_center_star_population": Kind(some("dp")),
-    "home_sector_exclusive": Kind(some("dp")),
-    "per_star_min_population": Kind(some("min_population"), some("dp")),
-    "per_foreign_home_star_with_ship": Kind(some("dp")),
-    "per_asteroid_with_ship": Kind(some("dp")),
-    "level_by_alignment": Kind(Name("sto", "fields"), Name("sts", "fields")),
-    "per_sector_with_ship": Kind(some("dp")),
-    "lowest_level": Kind(some("factor")),
-    "per_sector_only_fleet": Kind(some("dp")),
-    "per_stars": Kind(some("stars"), some("dp")),
-    "highest_level": Kind(some("factor")),
-}
-
-
-def read_a(row: Row, fields: Sequence[str]) -> Card:
-    """A domination card's two sections."""
-    a, b, tables = row.row("a"), row.row("b"), {"fields": fields}
-    conditions = read_clauses(a, "condition", CONDITIONS, tables)
-    effects = read_clauses(a, "effect", CARD_KINDS, tables)
-    if len(effects) != 1:
-        raise a.wrong("effect", "one effect is needed")
-    card = Card(
-        a.number("dp"),
-        conditions,
-        effects[0],
-        read_windows(a, "play_windows", ["any"]),
-        read_windows(a, "effect_windows", ["any"]),
-        b.one_of("combine", ("best_of", "sum")) == 1,
-        read_clauses(b, "options", B_KINDS, tables),
-    )
-    a.end()
-    b.end()
-    return card
 
 
 # -- stories --------------------------------------------------------------------------------------------------------

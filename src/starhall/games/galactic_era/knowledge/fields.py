@@ -9,7 +9,8 @@ from starhall.games.galactic_era.content import components as c
 from starhall.games.galactic_era.content.chart import HEX_IDS, POSITIONS
 from starhall.games.galactic_era.rules.points import SOURCES
 from starhall.games.galactic_era.rules.presence import by_stack
-from starhall.games.galactic_era.rules.records import NO_BATTLE, Battle, Fleet, Note, Terms
+from starhall.games.galactic_era.rules.records import NO_BATTLE, NO_SWAP, Battle, Fleet, Note, Sight, Swap, Terms
+from starhall.games.galactic_era.rules.space import VIEW_DECK, VIEW_FLEET, VIEW_RELIC, VIEW_STAR
 from starhall.games.galactic_era.rules.state import OVER, PHASES, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
@@ -21,6 +22,7 @@ from starhall.kernel.seats import NOBODY, has, members
 
 COLOUR: Final = Of(c.COLOURS)
 CARD: Final = Of(c.CARDS)
+VIEW_VERBS: Final = (VIEW_STAR, VIEW_RELIC, VIEW_DECK, VIEW_FLEET)
 FREE_ACTIONS: Final = ("gain_star", "ally", "central", "grow_population", "extra", "double", "pyramid")
 
 
@@ -96,6 +98,29 @@ class Offers(Kind):
             else Terms(code // 1000, code // 100 % 10, code // 10 % 10, code % 10)
             for code in Many(Num(0)).read(data, path)
         ]
+
+
+class Sights(Kind):
+    """An object that was viewed: its hex, or its stack's number, and a thousand more for each sort before its own."""
+
+    def write(self, value: Any) -> Any:
+        return 1000 * VIEW_VERBS.index(value.verb) + value.at
+
+    def read(self, data: Any, path: str) -> Any:
+        code = Num(0).read(data, path)
+        sort = min(code // 1000, len(VIEW_VERBS) - 1)
+        return Sight(VIEW_VERBS[sort], code - 1000 * sort)
+
+
+class Swaps(Kind):
+    """The fields of an offer that is countered: two digits and 1; 0: none is."""
+
+    def write(self, value: Any) -> Any:
+        return 0 if value is NO_SWAP else 10 * value.gets + value.gives + 1
+
+    def read(self, data: Any, path: str) -> Any:
+        code = Num(0, 45).read(data, path)
+        return Swap((code - 1) // 10, (code - 1) % 10) if code else NO_SWAP
 
 
 MASK: Final = Mask()
@@ -316,7 +341,7 @@ GALAXY: Final = Table(
         "order": public(By(c.COLOURS, Num(0, 6))),
         "stacks": public(Num(0)),
         "selecting": public(Flag()),
-        "viewed": public(Many(Num(0))),
+        "viewed": public(Many(Sights())),
         "fought": public(Many(Of(HEX_IDS))),
         "barred": public(Many(Num(0))),
         "battle": public(Fight()),

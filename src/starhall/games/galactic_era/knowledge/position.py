@@ -17,7 +17,7 @@ from starhall.games.galactic_era.content.chart import (
     sector_of,
 )
 from starhall.games.galactic_era.content.vocabulary import ROUND_END
-from starhall.games.galactic_era.knowledge.fields import GALAXY, SIDE, STAR
+from starhall.games.galactic_era.knowledge.fields import GALAXY, SIDE, STAR, Swaps
 from starhall.games.galactic_era.knowledge.imagining import cards_in_play, sector_pool
 from starhall.games.galactic_era.rules import (
     automa,
@@ -31,11 +31,14 @@ from starhall.games.galactic_era.rules import (
     flow,
     growth,
     levels,
+    losses,
     movement,
     new_game,
+    playing,
     population,
     relics,
     research,
+    retreats,
     scoring,
     scouting,
     selection,
@@ -58,8 +61,9 @@ from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
 from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
-    automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, movement, new_game,
-    population, relics, research, scoring, scouting, selection, ships, solo, stars, start, trading, turn,
+    automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, losses, movement,
+    new_game, playing, population, relics, research, retreats, scoring, scouting, selection,
+    ships, solo, stars, start, trading, turn,
 )  # fmt: skip
 
 
@@ -214,7 +218,7 @@ def read_fleet(row: Any, name: str, chart: Chart, path: str) -> Fleet:
     return Fleet(letter, hex, *[kind.read(row[field], f"{path}.{field}") for field, kind in FLEET.items()])
 
 
-POSITION: Final = States(Board(Galaxy, GALAXY.fields), Waiting(MODULES, {"seat": Num()}))
+POSITION: Final = States(Board(Galaxy, GALAXY.fields), Waiting(MODULES, {"seat": Num(), "counter": Swaps()}))
 
 # -- points of departure -------------------------------------------------------------------------------------------
 

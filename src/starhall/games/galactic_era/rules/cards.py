@@ -1,221 +1,53 @@
-"""Chapter 9: playing domination cards, their windows and their one-time effects."""
+"""Chapter 9: the one-time effects of domination cards.
+
+A kind is one row of EFFECTS: its function, and the parameters that become the function's `a` and `b`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starhall.games.galactic_era.content.chart import sector_of
-from starhall.games.galactic_era.content.components import CARD, CV, MILITARY, ROUNDS, SWITCH, TOP, goal_of
-from starhall.games.galactic_era.content.vocabulary import BATTLE_START, OWN_MOVE, OWN_MOVE_START, ROUND_END
-from starhall.games.galactic_era.rules.conditions import b_points, holds
-from starhall.games.galactic_era.rules.deck import draw_card
+from starhall.games.galactic_era.content.components import CARD, SWITCH, TOP, goal_of
+from starhall.games.galactic_era.content.kinds import (
+    Clause,
+    Fixed,
+    Kind,
+    Parameter,
+    Tables,
+    fixed,
+    read_clauses,
+    some,
+    useless,
+)
+from starhall.games.galactic_era.content.vocabulary import BATTLE_START, Card
 from starhall.games.galactic_era.rules.levels import gain_level, levels_to_gain, may_gain
-from starhall.games.galactic_era.rules.lists import add, without_index
+from starhall.games.galactic_era.rules.lists import add
 from starhall.games.galactic_era.rules.points import FROM_CARDS, score
 from starhall.games.galactic_era.rules.population import add_discs, put_disc, teleport
-from starhall.games.galactic_era.rules.presence import (
-    hex_of_star,
-    home_sector,
-    own_stars,
-    pieces_on_board,
-    population,
-    star_at,
-)
+from starhall.games.galactic_era.rules.presence import hex_of_star, home_sector, own_stars, population, star_at
 from starhall.games.galactic_era.rules.records import NO_BATTLE
 from starhall.games.galactic_era.rules.research import ask_double, research
 from starhall.games.galactic_era.rules.ships import place_ships
-from starhall.games.galactic_era.rules.space import (
-    FIELD,
-    FORGO,
-    HOLD,
-    PASS,
-    PLAY_A,
-    PLAY_B,
-    PLAYER,
-    SPARE,
-    USE,
-    hex_action,
-    hex_of,
-)
-from starhall.games.galactic_era.rules.stars import ShowFleet, show_fleet
-from starhall.games.galactic_era.rules.state import (
-    F_CENTRAL,
-    Galaxy,
-)
-from starhall.kernel.frames import LEGAL, Decision, Do, Frame
+from starhall.games.galactic_era.rules.space import FIELD, FORGO, HOLD, PLAYER, SPARE, USE, hex_action, hex_of
+from starhall.games.galactic_era.rules.state import F_CENTRAL, Galaxy
+from starhall.kernel.content import Row
+from starhall.kernel.frames import Decision, Do
 from starhall.kernel.seats import only
 
-LAST_DRAW: Final = 6  # the last round in which a first card draws a new one
-
-# -- playing --------------------------------------------------------------------------------------------------------
-
-
-def in_window(flags: list[int], window: int) -> bool:
-    """GE-DOM-06: step a is own_move_start and own_move at once."""
-    return flags[window] == 1 or (window == OWN_MOVE_START and flags[OWN_MOVE] == 1)
-
-
-def forbids_a(g: Galaxy, seat: int, card: int, window: int) -> str:
-    """GE-DOM-01, -02, -09: once a game, in its windows, if the condition holds now."""
-    side = g.sides[seat]
-    if card not in side.hand:
-        return "GE-DOM-14"
-    if side.played_a >= 0:
-        return "GE-DOM-01"
-    if not in_window(CARD[card].play_windows, window):
-        return "GE-DOM-09"
-    return LEGAL if holds(g, seat, card) else "GE-DOM-02"
-
-
-def forbids_b(g: Galaxy, seat: int, card: int, window: int) -> str:
-    """GE-DOM-03: any card in hand."""
-    return LEGAL if card in g.sides[seat].hand else "GE-DOM-14"
-
-
-def card_options(g: Galaxy, seat: int, window: int) -> list[int]:
-    """What may be played now."""
-    options: list[int] = []
-    for card in g.sides[seat].hand:
-        if not forbids_a(g, seat, card, window):
-            options.append(PLAY_A + card)
-        options.append(PLAY_B + card)
-    return options
-
-
-def forbids_card(g: Galaxy, seat: int, action: int, window: int) -> str:
-    """The clause that refuses one of the two verbs of cards."""
-    if action >= PLAY_B:
-        return forbids_b(g, seat, action - PLAY_B, window)
-    return forbids_a(g, seat, action - PLAY_A, window)
-
-
-def is_card_action(action: int) -> bool:
-    """Is it one of the two verbs of cards?"""
-    return PLAY_A <= action < PLAY_B + len(CARD)
-
-
-def play_card(g: Galaxy, seat: int, action: int, window: int) -> None:
-    """GE-DOM-02, -03, -10: the points, a new card for the first one, then the effect."""
-    as_a = action < PLAY_B
-    card = action - (PLAY_A if as_a else PLAY_B)
-    side = g.sides[seat]
-    points = CARD[card].dp * goal_of(g.goal).multiplier if as_a else b_points(g, seat, card, window)
-    at = side.hand.index(card)
-    side.hand = without_index(side.hand, at)
-    side.hand_seen = without_index(side.hand_seen, at)
-    side.played = [*side.played, card]
-    g.tell("played_a" if as_a else "played_b", seat, card)
-    score(g, seat, FROM_CARDS, points)
-    if as_a:
-        side.played_a = card
-        if in_window(CARD[card].effect_windows, window) and effect_possible(g, seat, card, window):
-            g.then(UseEffect(seat, card, window))
-        show_strength(g, seat, card)
-    if len(side.played) == 1 and g.round <= LAST_DRAW:
-        draw_card(g, seat)
-
-
-def show_strength(g: Galaxy, seat: int, card: int) -> None:
-    """GE-DOM-25: enough ships are shown, pieces first, then from stacks anywhere and without letters."""
-    for clause in CARD[card].conditions:
-        if clause.kind == "total_base_cv":
-            side = g.sides[seat]
-            each = CV[side.levels[MILITARY]]
-            still = (clause.a + each - 1) // each - pieces_on_board(side)
-            if still > 0 and len(side.fleets) == 1:
-                show_fleet(g, seat, side.fleets[0].letter, still, 0, 1)
-            elif still > 0:
-                g.then(ShowFleet(seat, -1, still, 0, 1, ()))
-
-
-class CardWindow(Decision[Galaxy]):
-    """D-06, GE-DOM-05, -28: play a card or pass; asked again after playing. `rest` are asked afterwards."""
-
-    question = "D-06"
-    is_public = False
-
-    def __init__(self, seat: int, window: int, rest: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.window: Final = window
-        self.rest: Final = rest
-
-    def due(self, g: Galaxy) -> int:
-        return only(self.seat) if g.sides[self.seat].hand else 0
-
-    def run(self, g: Galaxy) -> None:
-        ask_cards(g, list(self.rest), self.window)
-
-    def must(self, g: Galaxy) -> bool:
-        """GE-DOM-08: the last window of the game."""
-        return g.round == ROUNDS and self.window == ROUND_END
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = card_options(g, seat, self.window)
-        return options if self.must(g) else [PASS, *options]
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action == PASS:
-            return "GE-DOM-08" if self.must(g) else LEGAL
-        return forbids_card(g, seat, action, self.window) if is_card_action(action) else "GE-DOM-04"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            ask_cards(g, list(self.rest), self.window)
-        else:
-            ask_cards(g, [seat, *self.rest], self.window)
-            play_card(g, seat, action, self.window)
-
-
-def ask_cards(g: Galaxy, seats: list[int], window: int) -> None:
-    """GE-DOM-05, -07: who holds a card is asked, one after the other."""
-    if seats:
-        frame: Frame[Any] = CardWindow(seats[0], window, tuple(seats[1:]))
-        g.then(frame)
-
-
-# -- effects --------------------------------------------------------------------------------------------------------
-
-
-class UseEffect(Decision[Galaxy]):
-    """D-06, GE-DOM-02: the one-time effect, at once or never."""
-
-    question = "D-06-effect"
-    is_inner = True
-
-    def __init__(self, seat: int, card: int, window: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
-        self.window: Final = window
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [USE, FORGO]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == USE:
-            effect = CARD[self.card].effect
-            g.tell("card_effect", seat, self.card)
-            EFFECTS[effect.kind](g, seat, effect.a, effect.b, self.window)
-
-
-def effect_possible(g: Galaxy, seat: int, card: int, window: int) -> bool:
-    """Could the effect do anything now? Public facts decide that."""
-    kind = CARD[card].effect.kind
-    if kind == "gain_tech_from_victim":
-        return bool(victims_higher(g, seat))
-    if kind == "free_research":
-        return bool(unselected_fields(g, seat))
-    if kind == "battle_cv":
-        return g.battle is not NO_BATTLE and sector_of(g.battle.hex) == home_sector(g, seat)
-    if kind == "inspect_hands":
-        return bool(hands_to_inspect(g, seat, ()))
-    return True
+A_RESEARCH: Final = 0  # instead of the number of free Gain Star actions: a free Research
 
 
 def victims_higher(g: Galaxy, seat: int) -> list[int]:
     """GE-DOM-15: whose star was taken in this turn and who is higher in a field."""
     side = g.sides[seat]
     return [other for other in range(len(g.sides)) if side.victims >> other & 1 and levels_to_gain(g, seat, other)]
+
+
+def has_victim(g: Galaxy, seat: int, a: int) -> bool:
+    """Is there such a player?"""
+    return len(victims_higher(g, seat)) > 0
 
 
 def gain_tech_from_victim(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
@@ -251,9 +83,9 @@ def dp_per_switch_counter(g: Galaxy, seat: int, a: int, b: int, window: int) -> 
     score(g, seat, FROM_CARDS, a * count * goal_of(g.goal).multiplier)
 
 
-def free_gain_star(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
-    """GE-DOM-17: a free Gain Star in the centre sector in the own growth turn of this round."""
-    g.sides[seat].free = add(g.sides[seat].free, F_CENTRAL, a)
+def in_home_battle(g: Galaxy, seat: int, a: int) -> bool:
+    """GE-DOM-18: is there a battle in the home star sector?"""
+    return g.battle is not NO_BATTLE and sector_of(g.battle.hex) == home_sector(g, seat)
 
 
 def battle_cv(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
@@ -316,6 +148,11 @@ def nebula_range(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
 def hands_to_inspect(g: Galaxy, seat: int, seen: tuple[int, ...]) -> list[int]:
     """GE-DOM-23: other players who hold a card."""
     return [other for other in range(g.seats) if other != seat and other not in seen and g.sides[other].hand]
+
+
+def somebody_holds(g: Galaxy, seat: int, a: int) -> bool:
+    """Is there such a player?"""
+    return len(hands_to_inspect(g, seat, ())) > 0
 
 
 def inspect_hands(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
@@ -400,9 +237,17 @@ def unselected_fields(g: Galaxy, seat: int) -> list[int]:
     ]
 
 
-def free_research(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
-    """GE-DOM-27: a Research in one field; it counts for scoring."""
-    g.then(FreeResearch(seat))
+def can_act_freely(g: Galaxy, seat: int, a: int) -> bool:
+    """A Gain Star waits for the growth turn; a Research needs such a field."""
+    return a != A_RESEARCH or len(unselected_fields(g, seat)) > 0
+
+
+def free_action(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
+    """GE-DOM-17: free Gain Stars in the centre sector in the own growth turn of this round. GE-DOM-27: a Research."""
+    if a == A_RESEARCH:
+        g.then(FreeResearch(seat))
+    else:
+        g.sides[seat].free = add(g.sides[seat].free, F_CENTRAL, a)
 
 
 class FreeResearch(Decision[Galaxy]):
@@ -425,18 +270,101 @@ def after_free_research(g: Galaxy, seat: int, item: int) -> None:
     ask_double(g, seat)
 
 
-EFFECTS: Final[dict[str, Callable[[Galaxy, int, int, int, int], None]]] = {
-    "gain_tech_from_victim": gain_tech_from_victim,
-    "dp_per_switch_counter": dp_per_switch_counter,
-    "free_gain_star": free_gain_star,
-    "battle_cv": battle_cv,
-    "add_population_each": add_population_each,
-    "war_immunity": war_immunity,
-    "place_ships": more_ships,
-    "nebula_range": nebula_range,
-    "inspect_hands": inspect_hands,
-    "extra_trade": extra_trade,
-    "battle_choice": battle_choice,
-    "teleport": teleport_discs,
-    "free_research": free_research,
+# -- the table ------------------------------------------------------------------------------------------------------
+
+
+class CardEffect(Kind):
+    """A kind of effect: what it does, and whether that could be anything now; public facts decide that."""
+
+    def __init__(
+        self,
+        act: Callable[[Galaxy, int, int, int, int], None],
+        *parameters: Parameter,
+        possible: Callable[[Galaxy, int, int], bool] | None = None,
+    ) -> None:
+        super().__init__(*parameters)
+        self.act: Final = act
+        self.possible: Final = possible  # None: always
+
+
+class FreeAction(CardEffect):
+    """GE-DOM-17, -27: a Gain Star in the centre with more ships, or a Research with a square not selected."""
+
+    def clause(self, effect: Row, tables: Tables) -> Clause:
+        useless(effect, "extra_bonus_population")
+        if effect.one_of("action", ("gain_star", "research")) == 0:
+            useless(effect, "with")
+            return Clause("free_action", effect.number("amount", least=1), effect.number("ships_factor", 1, 1))
+        useless(effect, "sector", "ships_factor")
+        fixed(effect, "amount", 1)
+        return Clause("free_action", A_RESEARCH, 1)
+
+
+EFFECTS: Final[dict[str, CardEffect]] = {
+    "gain_tech_from_victim": CardEffect(gain_tech_from_victim, Fixed("amount", 1), possible=has_victim),
+    "dp_per_switch_counter": CardEffect(dp_per_switch_counter, some("dp")),
+    "free_action": FreeAction(
+        free_action,
+        Parameter("action"),
+        Parameter("amount"),
+        Parameter("extra_bonus_population"),
+        Fixed("sector", "center"),
+        Parameter("ships_factor"),
+        Fixed("with", "unselected_technology_counter"),
+        possible=can_act_freely,
+    ),
+    "battle_cv": CardEffect(battle_cv, some("amount"), Fixed("sector", "home"), possible=in_home_battle),
+    "add_population_each": CardEffect(
+        add_population_each,
+        some("min_population"),
+        Fixed("amount", 1),
+        Fixed("ignore_limit", True),
+        Fixed("blockable", False),
+    ),
+    "war_immunity": CardEffect(war_immunity, Fixed("until", "round_end")),
+    "place_ships": CardEffect(more_ships, some("amount"), Fixed("where", "own_stars"), Fixed("blockable", False)),
+    "nebula_range": CardEffect(nebula_range, some("amount")),
+    "inspect_hands": CardEffect(inspect_hands, some("players"), some("players_if_5_plus"), possible=somebody_holds),
+    "extra_trade": CardEffect(extra_trade, some("amount"), Fixed("partner_too", True)),
+    "battle_choice": CardEffect(battle_choice, Fixed("options", ["no_retreat_before_combat", "no_own_losses"])),
+    "teleport": CardEffect(teleport_discs, some("amount"), Fixed("blockable", False)),
 }
+
+
+def read_effect(card: Card) -> Clause:
+    """The effect of a card's A section."""
+    effects = read_clauses(card.a, "effect", EFFECTS, {})
+    if len(effects) != 1:
+        raise card.a.wrong("effect", "one effect is needed")
+    return effects[0]
+
+
+EFFECT_OF: Final = [read_effect(card) for card in CARD]
+
+
+def effect_possible(g: Galaxy, seat: int, card: int) -> bool:
+    """Could the card's effect do anything now?"""
+    effect = EFFECT_OF[card]
+    possible = EFFECTS[effect.kind].possible
+    return possible is None or possible(g, seat, effect.a)
+
+
+class UseEffect(Decision[Galaxy]):
+    """D-06, GE-DOM-02: the one-time effect, at once or never."""
+
+    question = "D-06-effect"
+    is_inner = True
+
+    def __init__(self, seat: int, card: int, window: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+        self.window: Final = window
+
+    def options(self, g: Galaxy, seat: int) -> list[int]:
+        return [USE, FORGO]
+
+    def choose(self, g: Galaxy, seat: int, action: int) -> None:
+        if action == USE:
+            effect = EFFECT_OF[self.card]
+            g.tell("card_effect", seat, self.card)
+            EFFECTS[effect.kind].act(g, seat, effect.a, effect.b, self.window)

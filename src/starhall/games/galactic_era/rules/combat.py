@@ -1,10 +1,10 @@
-"""Chapter 6.4: battles: retreats before and after, reveal, CV, losses."""
+"""Chapter 6.4: the course of a battle, and who wins it. Who leaves it: `retreats`; what it costs: `losses`."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from starhall.games.galactic_era.content.chart import HEXES, NEUTRON, sector_of
+from starhall.games.galactic_era.content.chart import sector_of
 from starhall.games.galactic_era.content.components import (
     AGAINST,
     BATTLE_DP,
@@ -12,60 +12,54 @@ from starhall.games.galactic_era.content.components import (
     CV_AGAINST,
     CV_EACH,
     DOUBLED,
-    EVADES,
-    EVADES_LATE,
     FARMERS,
     MILITARY,
-    NEUTRON_OPEN,
-    PROPULSION,
-    RETREAT_UP_TO,
-    SPIRITUALITY,
     STO,
     THREE_DP,
     era_of,
 )
 from starhall.games.galactic_era.content.vocabulary import BATTLE_REVEALED, BATTLE_START
-from starhall.games.galactic_era.rules.cards import ask_cards
-from starhall.games.galactic_era.rules.forces import destroy, retreat_to
-from starhall.games.galactic_era.rules.paths import bar, is_barred
-from starhall.games.galactic_era.rules.points import FROM_BATTLES, FROM_PEOPLE, FROM_STORY, score
+from starhall.games.galactic_era.rules.losses import (
+    Losses,
+    WinnerLosses,
+    kill,
+    lose_at_random,
+    losers,
+    stack_size,
+    stacks_in_battle,
+    winners,
+)
+from starhall.games.galactic_era.rules.playing import ask_cards
+from starhall.games.galactic_era.rules.points import FROM_BATTLES, FROM_STORY, score
 from starhall.games.galactic_era.rules.presence import (
-    face_down_at,
     fleets_at,
     has_ship,
     home_sector,
     hostile_at,
-    in_turn_order,
     pieces_at,
     ship_hexes,
     ships_at,
     traits,
 )
-from starhall.games.galactic_era.rules.records import LOOSE, NO_BATTLE, NO_STACK, Battle
-from starhall.games.galactic_era.rules.scouting import note_for_all, reveal_fleet, scout_hex
-from starhall.games.galactic_era.rules.space import (
-    FLEET,
-    FORCE,
-    MOST,
-    NUMBER,
-    PASS,
-    PIECES,
-    PLAYER,
-    RETREAT,
-    STAY,
-    hex_action,
-    hex_of,
+from starhall.games.galactic_era.rules.records import NO_BATTLE, Battle
+from starhall.games.galactic_era.rules.retreats import (
+    ALL_SHIPS,
+    EarlyRetreat,
+    ForceDefender,
+    LateRetreat,
+    ask_retreat,
+    decides_for,
+    defenders,
+    fighting,
+    is_late,
+    turn_up_evader,
 )
+from starhall.games.galactic_era.rules.scouting import reveal_fleet
 from starhall.games.galactic_era.rules.state import (
     Galaxy,
-    Side,
 )
-from starhall.kernel.frames import LEGAL, Decision, Do, Frame
-from starhall.kernel.seats import NOBODY, has, members, only
-
-ALL_SHIPS: Final = -1  # as the fleet that retreats
-NO_SHIPS: Final = -2  # the same: none may
-
+from starhall.kernel.frames import Do, Frame
+from starhall.kernel.seats import has, members, only
 
 # -- where ------------------------------------------------------------------------------------------------------------
 
@@ -86,6 +80,8 @@ def start_battle(g: Galaxy, seat: int, hex: int) -> None:
             defenders |= only(other)
     g.battle = Battle(hex, seat, defenders)
     g.tell("battle", seat, hex)
+    # The whole course lies on the stack from the start. Retreats may end the battle at any point: each later step asks
+    # `fighting` first, and the last one clears the table.
     g.then(
         Do(battle_cards, seat, BATTLE_START),
         Do(early_retreats, seat),
@@ -97,16 +93,6 @@ def start_battle(g: Galaxy, seat: int, hex: int) -> None:
     )
 
 
-def fighting(g: Galaxy) -> bool:
-    """GE-COM-10: is the battle still on?"""
-    return g.battle.defenders != 0
-
-
-def defenders(g: Galaxy) -> list[int]:
-    """Those who still defend, in turn order."""
-    return [seat for seat in in_turn_order(g) if has(g.battle.defenders, seat)]
-
-
 def battle_cards(g: Galaxy, seat: int, window: int) -> None:
     """GE-DOM-07: the participants who hold a card, attacker first, then turn order."""
     if fighting(g):
@@ -114,217 +100,18 @@ def battle_cards(g: Galaxy, seat: int, window: int) -> None:
         ask_cards(g, [fighter for fighter in fighters if fighter < g.seats], window)
 
 
-def decides_for(g: Galaxy, seat: int) -> int:
-    """GE-AUT-08: the other human decides for the passive automa; nobody for the automas of the solo game."""
-    if seat < g.seats:
-        return seat
-    if g.seats == 2:
-        return 1 - (g.active if g.battle is NO_BATTLE else g.battle.attacker)
-    return NOBODY
-
-
 # -- retreats ---------------------------------------------------------------------------------------------------------
-
-
-def has_higher_level(g: Galaxy, seat: int, attacker: int) -> bool:
-    """GE-COM-05: a higher Spirituality or Propulsion level than the attacker's."""
-    own = g.sides[seat].levels
-    theirs = g.sides[attacker].levels
-    return own[SPIRITUALITY] > theirs[SPIRITUALITY] or own[PROPULSION] > theirs[PROPULSION]
-
-
-def evader_at(side: Side, hex: int) -> int:
-    """GE-FLT-16: the fleet in the hex that may retreat at any level; -1: none."""
-    for letter in fleets_at(side, hex):
-        if EVADES[2 * letter]:
-            return letter
-    return -1
-
-
-def retreat_hexes(g: Galaxy, seat: int, hex: int) -> list[int]:
-    """GE-COM-21, -22: the nearest hexes without ships hostile to the player; not barred, neutron stars with level 5."""
-    row = g.chart.board.distances(hex)
-    neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
-    best: list[int] = []
-    edge = [hex]
-    seen = [False] * HEXES
-    seen[hex] = True
-    while edge and not best:
-        further: list[int] = []
-        for at in edge:
-            for other in g.chart.board.next[at]:
-                if not seen[other] and row[other] == row[at] + 1:
-                    seen[other] = True
-                    further.append(other)
-        best = [
-            other
-            for other in sorted(further)
-            if (neutron or g.chart.terrain[other] != NEUTRON)
-            and not is_barred(g, seat, other)
-            and not hostile_at(g, seat, other)
-        ]
-        edge = further
-    assert best, "no board is so small that all its hexes could hold hostile ships"
-    return best
 
 
 def early_retreats(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-05, -06, -07: before anything is revealed, the defenders in turn order, openly."""
     if fighting(g):
+        # A frame for each, also for who cannot retreat now: it knows who is due when its turn comes, and the answers
+        # before it (a forced retreat) may change that.
         g.then(*[EarlyRetreat(decides_for(g, other), other) for other in defenders(g)])
         for other in defenders(g):
             if other >= g.seats and g.seats == 2:
                 turn_up_evader(g, other)
-
-
-def turn_up_evader(g: Galaxy, seat: int) -> None:
-    """GE-AUT-08: who decides for the passive automa does not see its fleet; an E that could retreat is turned up."""
-    side = g.sides[seat]
-    evader = evader_at(side, g.battle.hex)
-    held = has(g.battle.held, seat)
-    if evader >= 0 and not held and not has_higher_level(g, seat, g.battle.attacker):
-        stack = side.fleet(evader).stack
-        g.tell("showed_letter", seat, evader, g.battle.hex, stack)
-        note_for_all(g, seat, stack, evader, 1, True)
-
-
-class EarlyRetreat(Decision[Galaxy]):
-    """D-11: stay, retreat, or force the attacker away. Who has a face-down stack is asked, E or not (GE-COM-06)."""
-
-    question = "D-11"
-    is_reaction = True
-    is_public = False
-
-    def __init__(self, seat: int, owner: int) -> None:
-        super().__init__(seat)
-        self.owner: Final = owner  # whose ships they are
-
-    def due(self, g: Galaxy) -> int:
-        if self.seat < 0 or not fighting(g) or not has(g.battle.defenders, self.owner):
-            return 0
-        if self.may_force(g):
-            return only(self.seat)
-        if has(g.battle.held, self.owner):
-            return 0
-        higher = has_higher_level(g, self.owner, g.battle.attacker)
-        return only(self.seat) if higher or face_down_at(g.sides[self.owner], g.battle.hex) else 0
-
-    def run(self, g: Galaxy) -> None:
-        """Nobody is asked: the ships stay, or an automa rolls a die."""
-        if self.seat < 0 and fighting(g) and has(g.battle.defenders, self.owner):
-            automa_retreat(g, self.owner)
-
-    def may_force(self, g: Galaxy) -> bool:
-        """GE-COM-07, GE-AUT-08: once per round; nobody uses it for an automa, which never has to."""
-        return self.owner < g.seats and traits(g, self.owner).forces_attacker > 0 and not g.sides[self.owner].force_used
-
-    def retreating(self, g: Galaxy) -> int:
-        """GE-COM-05, -06, -09: which fleet may go: all ships, the E fleet (by its letter), or none."""
-        if has(g.battle.held, self.owner):
-            return NO_SHIPS
-        if has_higher_level(g, self.owner, g.battle.attacker):
-            return ALL_SHIPS
-        evader = evader_at(g.sides[self.owner], g.battle.hex)
-        return evader if evader >= 0 else NO_SHIPS
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [STAY]
-        if self.retreating(g) != NO_SHIPS:
-            options.append(RETREAT)
-        if self.may_force(g):
-            options.append(FORCE)
-        return options
-
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return LEGAL
-        if action == RETREAT:
-            return "GE-COM-09" if has(g.battle.held, self.owner) else "GE-COM-06"
-        return "GE-COM-07" if action == FORCE else "GE-COM-05"
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == RETREAT:
-            retreat_early(g, self.owner, self.retreating(g))
-        elif action == FORCE:
-            g.sides[self.owner].force_used = True
-            g.tell("forces", self.owner, g.battle.attacker)
-            count_retreat(g, g.battle.attacker)
-            attacker = g.battle.attacker
-            hex = g.battle.hex
-            g.battle = NO_BATTLE
-            ask_retreat(g, attacker, hex, ALL_SHIPS)
-        else:
-            g.tell("stays", self.owner)
-
-
-def count_retreat(g: Galaxy, seat: int) -> None:
-    """GE-COM-24, GE-SCR-11: each retreat before combat counts, voluntary or forced."""
-    score(g, seat, FROM_STORY, era_of(g.story, g.round).retreat_dp)
-
-
-def retreat_early(g: Galaxy, seat: int, letter: int) -> None:
-    """GE-COM-05, -06: all ships go, or the E fleet alone, which shows its letter and not its ships."""
-    hex = g.battle.hex
-    count_retreat(g, seat)
-    if letter >= 0:
-        stack = g.sides[seat].fleet(letter).stack
-        g.tell("evades", seat, letter, stack)
-        note_for_all(g, seat, stack, letter, 1, True)
-    ask_retreat(g, seat, hex, letter)
-
-
-def ask_retreat(g: Galaxy, seat: int, hex: int, letter: int) -> None:
-    """GE-COM-21: the player chooses among the nearest hexes; automas of the solo game at random."""
-    stack = g.sides[seat].fleet(letter).stack if letter >= 0 else NO_STACK
-    decider = decides_for(g, seat)
-    if decider >= 0:
-        g.then(RetreatTo(decider, seat, hex, stack))
-        return
-    hexes = retreat_hexes(g, seat, hex)
-    finish_retreat(g, seat, hex, hexes[g.below(len(hexes))], stack)
-
-
-class RetreatTo(Decision[Galaxy]):
-    """D-16, GE-COM-21: one hex for all retreating ships of the player."""
-
-    question = "D-16"
-    clause = "GE-COM-21"
-
-    def __init__(self, seat: int, owner: int, hex: int, stack: int) -> None:
-        super().__init__(seat)
-        self.owner: Final = owner
-        self.hex: Final = hex
-        self.stack: Final = stack  # of the one fleet that goes; NO_STACK: all ships
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [hex_action(g, hex) for hex in retreat_hexes(g, self.owner, self.hex)]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        finish_retreat(g, self.owner, self.hex, hex_of(g, action), self.stack)
-
-
-def finish_retreat(g: Galaxy, seat: int, hex: int, target: int, stack: int) -> None:
-    """GE-COM-22, GE-SCO-01: the ships are there and look around; who has none left in the hex is out of the battle."""
-    side = g.sides[seat]
-    retreat_to(g, seat, hex, target, side.stack(stack).letter)
-    scout_hex(g, seat, target)
-    if g.battle is not NO_BATTLE and not has_ship(side, hex):
-        g.battle = g.battle.but(defenders=g.battle.defenders & ~only(seat))
-
-
-def automa_retreat(g: Galaxy, seat: int) -> None:
-    """GE-SOL-09: with a higher level, or with the E fleet, an automa retreats on a die roll."""
-    side = g.sides[seat]
-    if has(g.battle.held, seat):
-        return
-    hex = g.battle.hex
-    letter = ALL_SHIPS if has_higher_level(g, seat, g.battle.attacker) else evader_at(side, hex)
-    if letter == -1 and not has_higher_level(g, seat, g.battle.attacker):
-        return
-    roll = g.below(6) + 1
-    g.tell("rolled", seat, roll)
-    if roll <= RETREAT_UP_TO[side.automa]:
-        retreat_early(g, seat, letter)
 
 
 def force_defender(g: Galaxy, seat: int, item: int) -> None:
@@ -333,32 +120,7 @@ def force_defender(g: Galaxy, seat: int, item: int) -> None:
         g.then(ForceDefender(seat))
 
 
-class ForceDefender(Decision[Galaxy]):
-    """D-12: none, or a defender, whose ships may not enter that hex again this round."""
-
-    question = "D-12"
-    clause = "GE-COM-08"
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PASS, *[PLAYER + other for other in defenders(g)]]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            return
-        other = action - PLAYER
-        g.sides[seat].force_used = True
-        bar(g, other, g.battle.hex)
-        g.tell("forces", seat, other)
-        count_retreat(g, other)
-        ask_retreat(g, other, g.battle.hex, ALL_SHIPS)
-
-
 # -- reveal ---------------------------------------------------------------------------------------------------------
-
-
-def is_late(side: Side, letter: int) -> bool:
-    """GE-FLT-18, GE-COM-12: an E fleet with x2."""
-    return side.tactics[letter] == DOUBLED and EVADES_LATE[2 * letter + 1] == 1
 
 
 def reveal(g: Galaxy, seat: int, item: int) -> None:
@@ -381,46 +143,6 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
         if any([is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle.hex)]):
             frames.append(LateRetreat(decides_for(g, other), other))
     g.then(*frames)
-
-
-class LateRetreat(Decision[Galaxy]):
-    """D-13: the E fleet goes, showing only its letter, or stays and is revealed."""
-
-    question = "D-13"
-    is_reaction = True
-
-    def __init__(self, seat: int, owner: int) -> None:
-        super().__init__(seat)
-        self.owner: Final = owner
-
-    def due(self, g: Galaxy) -> int:
-        return only(self.seat) if self.seat >= 0 and not has(g.battle.held, self.owner) else 0
-
-    def run(self, g: Galaxy) -> None:
-        if self.seat < 0 and not has(g.battle.held, self.owner):
-            roll = g.below(6) + 1
-            g.tell("rolled", self.owner, roll)
-            if roll <= RETREAT_UP_TO[g.sides[self.owner].automa]:
-                retreat_early(g, self.owner, self.letter(g))
-                return
-        reveal_fleet(g, self.owner, self.letter(g))
-
-    def sound(self, g: Galaxy) -> bool:
-        """All other fleets were revealed: the hidden one must be the evading one."""
-        return self.letter(g) >= 0
-
-    def letter(self, g: Galaxy) -> int:
-        """The fleet in question."""
-        return evader_at(g.sides[self.owner], g.battle.hex)
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [STAY, RETREAT]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == RETREAT:
-            retreat_early(g, self.owner, self.letter(g))
-        else:
-            reveal_fleet(g, self.owner, self.letter(g))
 
 
 # -- CV -------------------------------------------------------------------------------------------------------------
@@ -483,16 +205,6 @@ def biggest(g: Galaxy, seats: list[int]) -> int:
     return best
 
 
-def winners(g: Galaxy) -> list[int]:
-    """The winning side, in turn order."""
-    return defenders(g) if g.battle.defended else [g.battle.attacker]
-
-
-def losers(g: Galaxy) -> list[int]:
-    """The losing side, in turn order."""
-    return [g.battle.attacker] if g.battle.defended else defenders(g)
-
-
 def mark_three(g: Galaxy, seat: int) -> None:
     """GE-FLT-19: 3 DP for a battle won with a fleet that bears the counter, once per battle."""
     side = g.sides[seat]
@@ -503,76 +215,24 @@ def mark_three(g: Galaxy, seat: int) -> None:
 # -- losses ---------------------------------------------------------------------------------------------------------
 
 
-def stacks_in_battle(g: Galaxy, seat: int) -> list[int]:
-    """Pieces (LOOSE), then each fleet, of one player."""
-    side = g.sides[seat]
-    fleets = fleets_at(side, g.battle.hex)
-    return [LOOSE, *fleets] if pieces_at(side, g.battle.hex) else fleets
-
-
-def stack_size(g: Galaxy, seat: int, letter: int) -> int:
-    """Ships of a stack in the battle."""
-    side = g.sides[seat]
-    return pieces_at(side, g.battle.hex) if letter == LOOSE else side.fleet(letter).ships
-
-
 def ask_losses(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-16, -18: any number of the losers' ships, stack by stack, players in turn order."""
     decider = decides_for(g, g.battle.decider)
-    for loser in reversed(losers(g)):
+    for loser in reversed(losers(g)):  # what is put on the stack last is asked first
         if has(g.battle.spared, loser):
             continue
         for letter in reversed(stacks_in_battle(g, loser)):
             if decider >= 0:
                 g.then(Losses(decider, loser, letter, stack_size(g, loser, letter)))
-            elif g.sides[g.battle.decider].automa != FARMERS:
+            elif g.sides[g.battle.decider].automa != FARMERS:  # GE-SOL-09: the Farmers destroy nothing, others all
                 kill(g, loser, letter, stack_size(g, loser, letter))
-
-
-def kill(g: Galaxy, seat: int, letter: int, count: int) -> None:
-    """Ships of the losing side are destroyed."""
-    g.battle = g.battle.but(killed=count)
-    destroy_in_battle(g, seat, letter, count, True)
-
-
-def destroy_in_battle(g: Galaxy, seat: int, letter: int, count: int, lost: bool) -> None:
-    """GE-CMP-04, GE-STP-12: some star peoples get DP for own ships destroyed, at most so many in a lost battle."""
-    own = traits(g, seat)
-    if own.dp_per_ship_lost and count:
-        dp = own.dp_per_ship_lost * count
-        paid = min(dp, own.lost_battle_cap - g.battle.paid) if lost else dp
-        g.battle = g.battle.but(paid=paid)
-        score(g, seat, FROM_PEOPLE, paid)
-    destroy(g, seat, g.battle.hex, letter, count)
-
-
-class Losses(Decision[Galaxy]):
-    """D-14, GE-COM-16: how many ships of this stack are destroyed, from none to all."""
-
-    question = "D-14"
-    clause = "GE-COM-16"
-
-    def __init__(self, seat: int, loser: int, letter: int, most: int) -> None:
-        super().__init__(seat)
-        self.loser: Final = loser
-        self.letter: Final = letter
-        self.most: Final = most  # the stack was revealed: everybody knows it
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [NUMBER + n for n in range(min(self.most, MOST) + 1)]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        count = action - NUMBER
-        if count == MOST and self.most > MOST:
-            g.then(Losses(seat, self.loser, self.letter, self.most - MOST))
-        kill(g, self.loser, self.letter, count)
 
 
 def winner_losses(g: Galaxy, seat: int, item: int) -> None:
     """GE-COM-17, -18: half of the number destroyed, rounded up; none at three to one."""
     if g.battle.ratio:
         return
-    open_ships = 0
+    open_ships = 0  # GE-COM-18: the losses fall on those who are not spared, as far as they have ships
     for winner in winners(g):
         if not has(g.battle.spared, winner):
             open_ships += ships_at(g.sides[winner], g.battle.hex)
@@ -583,94 +243,6 @@ def winner_losses(g: Galaxy, seat: int, item: int) -> None:
             g.then(WinnerLosses(decider, due))
         else:
             lose_at_random(g, due)
-
-
-def lose_at_random(g: Galaxy, due: int) -> None:
-    """GE-SOL-09: own losses of an automa at random."""
-    for _ in range(due):
-        stacks: list[tuple[int, int]] = []
-        for winner in winners(g):
-            if not has(g.battle.spared, winner):
-                for letter in stacks_in_battle(g, winner):
-                    stacks.append((winner, letter))
-        winner, letter = stacks[g.below(len(stacks))]
-        g.battle = g.battle.but(lost=1)
-        destroy_in_battle(g, winner, letter, 1, False)
-
-
-class WinnerLosses(Decision[Galaxy]):
-    """D-15, GE-COM-17: a player of the winning side, a stack, a number, until the due losses are met."""
-
-    question = "D-15"
-    clause = "GE-COM-17"
-
-    def __init__(self, seat: int, count: int) -> None:
-        super().__init__(seat)
-        self.count: Final = count
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PLAYER + winner for winner in open_winners(g)]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        g.then(WinnerStack(seat, self.count, action - PLAYER))
-
-
-def open_winners(g: Galaxy) -> list[int]:
-    """GE-COM-18: winners with ships that may be lost."""
-    return [
-        winner for winner in winners(g) if not has(g.battle.spared, winner) and has_ship(g.sides[winner], g.battle.hex)
-    ]
-
-
-class WinnerStack(Decision[Galaxy]):
-    """D-15: the stack."""
-
-    question = "D-15"
-    clause = "GE-COM-17"
-    is_inner = True
-
-    def __init__(self, seat: int, count: int, winner: int) -> None:
-        super().__init__(seat)
-        self.count: Final = count
-        self.winner: Final = winner
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [PIECES if x == LOOSE else FLEET + x for x in stacks_in_battle(g, self.winner)]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        letter = LOOSE if action == PIECES else action - FLEET
-        g.then(WinnerNumber(seat, self.count, self.winner, letter))
-
-
-class WinnerNumber(Decision[Galaxy]):
-    """D-15: how many of the stack."""
-
-    question = "D-15"
-    clause = "GE-COM-17"
-    is_inner = True
-
-    def __init__(self, seat: int, count: int, winner: int, letter: int) -> None:
-        super().__init__(seat)
-        self.count: Final = count
-        self.winner: Final = winner
-        self.letter: Final = letter
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        most = min(self.count, MOST, stack_size(g, self.winner, self.letter))
-        rest = 0
-        for winner in open_winners(g):
-            for letter in stacks_in_battle(g, winner):
-                if winner != self.winner or letter != self.letter:
-                    rest += stack_size(g, winner, letter)
-        least = max(1, min(most, self.count - rest))
-        return [NUMBER + n for n in range(least, most + 1)]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        count = action - NUMBER
-        g.battle = g.battle.but(lost=count)
-        destroy_in_battle(g, self.winner, self.letter, count, False)
-        if count < self.count:
-            g.then(WinnerLosses(seat, self.count - count))
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

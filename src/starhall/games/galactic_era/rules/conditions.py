@@ -1,4 +1,7 @@
-"""Chapter 9: what the sections of the domination cards ask for: conditions of A, points of B."""
+"""Chapter 9: what the sections of the domination cards ask for: conditions of A, points of B.
+
+A kind is one row of its table: its function, and the parameters that become the function's `a` and `b`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,18 @@ from collections.abc import Callable
 from typing import Final
 
 from starhall.games.galactic_era.content.chart import middle_of, sector_of
-from starhall.games.galactic_era.content.components import CARD, CV, HUMAN, MILITARY, STO, goal_of
+from starhall.games.galactic_era.content.components import CARD, CV, FIELDS, HUMAN, MILITARY, STO, goal_of
+from starhall.games.galactic_era.content.kinds import (
+    Fixed,
+    Halves,
+    Kind,
+    Name,
+    Number,
+    Parameter,
+    Tables,
+    read_clauses,
+    some,
+)
 from starhall.games.galactic_era.content.vocabulary import ROUND_END
 from starhall.games.galactic_era.rules.points import total_dp
 from starhall.games.galactic_era.rules.presence import (
@@ -16,11 +30,15 @@ from starhall.games.galactic_era.rules.presence import (
     home_hex,
     home_sector,
     own_stars,
+    pieces_on_board,
     population,
     ship_hexes,
     star_at,
 )
+from starhall.games.galactic_era.rules.stars import ShowFleet, show_fleet
 from starhall.games.galactic_era.rules.state import Galaxy
+
+NAMES: Final[Tables] = {"fields": FIELDS}  # that parameters may say
 
 # -- conditions of A ------------------------------------------------------------------------------------------------
 
@@ -108,6 +126,17 @@ def total_base_cv(g: Galaxy, seat: int, a: int, b: int) -> bool:
     return CV[side.levels[MILITARY]] * all_ships(side) >= a
 
 
+def show_strength(g: Galaxy, seat: int, cv: int) -> None:
+    """GE-DOM-25: enough ships are shown, pieces first, then from stacks anywhere and without letters."""
+    side = g.sides[seat]
+    each = CV[side.levels[MILITARY]]
+    still = (cv + each - 1) // each - pieces_on_board(side)
+    if still > 0 and len(side.fleets) == 1:
+        show_fleet(g, seat, side.fleets[0].letter, still, 0, 1)
+    elif still > 0:
+        g.then(ShowFleet(seat, -1, still, 0, 1, ()))
+
+
 def owns_stars(g: Galaxy, seat: int, a: int, b: int) -> bool:
     """GE-DOM-26: so many stars."""
     return len(own_stars(g, seat)) >= a
@@ -119,28 +148,54 @@ def level_pair(g: Galaxy, seat: int, a: int, b: int) -> bool:
     return levels[4] >= a and levels[3] >= b
 
 
-CONDITIONS: Final[dict[str, Callable[[Galaxy, int, int, int], bool]]] = {
-    "took_player_stars_this_turn": took_player_stars_this_turn,
-    "leads_alignment": leads_alignment,
-    "owns_stars_in_center": owns_stars_in_center,
-    "owns_all_stars_in_home_sector": owns_all_stars_in_home_sector,
-    "stars_with_population": stars_with_population,
-    "level_at_least": level_at_least,
-    "owns_center_star_of_center": owns_center_star_of_center,
-    "at_peace_with_all": at_peace_with_all,
-    "built_ships_in_one_action": built_ships_in_one_action,
-    "ships_in_nebulas": ships_in_nebulas,
-    "sectors_with_ship_and_star": sectors_with_ship_and_star,
-    "total_levels": total_levels,
-    "total_base_cv": total_base_cv,
-    "owns_stars": owns_stars,
-    "level_pair": level_pair,
+class Condition(Kind):
+    """A kind of condition: does it hold for a player? Some show what proves it when the card is played."""
+
+    def __init__(
+        self,
+        holds: Callable[[Galaxy, int, int, int], bool],
+        *parameters: Parameter,
+        shows: Callable[[Galaxy, int, int], None] | None = None,
+    ) -> None:
+        super().__init__(*parameters)
+        self.holds: Final = holds
+        self.shows: Final = shows
+
+
+CONDITIONS: Final[dict[str, Condition]] = {
+    "took_player_stars_this_turn": Condition(took_player_stars_this_turn, some("amount")),
+    "leads_alignment": Condition(leads_alignment, some("min_dp")),
+    "owns_stars_in_center": Condition(owns_stars_in_center, some("amount")),
+    "owns_all_stars_in_home_sector": Condition(owns_all_stars_in_home_sector),
+    "stars_with_population": Condition(stars_with_population, some("stars"), some("min_population")),
+    "level_at_least": Condition(level_at_least, Name("field", "fields"), Number("level", "", 1, 6)),
+    "owns_center_star_of_center": Condition(owns_center_star_of_center),
+    "at_peace_with_all": Condition(at_peace_with_all),
+    "built_ships_in_one_action": Condition(built_ships_in_one_action, some("amount")),
+    "ships_in_nebulas": Condition(ships_in_nebulas, some("amount")),
+    "sectors_with_ship_and_star": Condition(sectors_with_ship_and_star, some("amount")),
+    "total_levels": Condition(total_levels, some("amount")),
+    "total_base_cv": Condition(total_base_cv, some("amount"), shows=show_strength),
+    "owns_stars": Condition(owns_stars, some("amount")),
+    "level_pair": Condition(level_pair, some("first"), some("second")),
 }
+CONDITIONS_OF: Final = [read_clauses(card.a, "condition", CONDITIONS, NAMES) for card in CARD]
 
 
 def holds(g: Galaxy, seat: int, card: int) -> bool:
     """GE-DOM-02: do all conditions of the A section hold now?"""
-    return all(CONDITIONS[clause.kind](g, seat, clause.a, clause.b) for clause in CARD[card].conditions)
+    for clause in CONDITIONS_OF[card]:
+        if not CONDITIONS[clause.kind].holds(g, seat, clause.a, clause.b):
+            return False
+    return True
+
+
+def show_proof(g: Galaxy, seat: int, card: int) -> None:
+    """The card is played: what its conditions show."""
+    for clause in CONDITIONS_OF[card]:
+        shows = CONDITIONS[clause.kind].shows
+        if shows is not None:
+            shows(g, seat, clause.a)
 
 
 # -- points of B, in halves of a point ------------------------------------------------------------------------------
@@ -231,26 +286,35 @@ def highest_level(g: Galaxy, seat: int, a: int, b: int, window: int) -> int:
     return 2 * a * max(g.sides[seat].levels)
 
 
-B_VALUES: Final[dict[str, Callable[[Galaxy, int, int, int, int], int]]] = {
-    "per_neutral_star_alone": per_neutral_star_alone,
-    "level": level,
-    "no_alignment_dp_this_round": no_alignment_dp_this_round,
-    "best_center_star_population": best_center_star_population,
-    "home_sector_exclusive": home_sector_exclusive,
-    "per_star_min_population": per_star_min_population,
-    "per_foreign_home_star_with_ship": per_foreign_home_star_with_ship,
-    "per_asteroid_with_ship": per_asteroid_with_ship,
-    "level_by_alignment": level_by_alignment,
-    "per_sector_with_ship": per_sector_with_ship,
-    "lowest_level": lowest_level,
-    "per_sector_only_fleet": per_sector_only_fleet,
-    "per_stars": per_stars,
-    "highest_level": highest_level,
+class Option(Kind):
+    """A kind of option: what it is worth to a player in a window, in halves of a point."""
+
+    def __init__(self, worth: Callable[[Galaxy, int, int, int, int], int], *parameters: Parameter) -> None:
+        super().__init__(*parameters)
+        self.worth: Final = worth
+
+
+OPTIONS: Final[dict[str, Option]] = {
+    "per_neutral_star_alone": Option(per_neutral_star_alone, some("dp")),
+    "level": Option(level, Name("field", "fields"), Halves("factor")),
+    "no_alignment_dp_this_round": Option(no_alignment_dp_this_round, some("dp"), Fixed("window", "round_end")),
+    "best_center_star_population": Option(best_center_star_population, some("dp")),
+    "home_sector_exclusive": Option(home_sector_exclusive, some("dp")),
+    "per_star_min_population": Option(per_star_min_population, some("min_population"), some("dp")),
+    "per_foreign_home_star_with_ship": Option(per_foreign_home_star_with_ship, some("dp")),
+    "per_asteroid_with_ship": Option(per_asteroid_with_ship, some("dp")),
+    "level_by_alignment": Option(level_by_alignment, Name("sto", "fields"), Name("sts", "fields")),
+    "per_sector_with_ship": Option(per_sector_with_ship, some("dp")),
+    "lowest_level": Option(lowest_level, some("factor")),
+    "per_sector_only_fleet": Option(per_sector_only_fleet, some("dp")),
+    "per_stars": Option(per_stars, some("stars"), some("dp")),
+    "highest_level": Option(highest_level, some("factor")),
 }
+OPTIONS_OF: Final = [read_clauses(card.b, "options", OPTIONS, NAMES) for card in CARD]
 
 
 def b_points(g: Galaxy, seat: int, card: int, window: int) -> int:
     """GE-DOM-03, GE-GOA-06: the better option, or the sum; doubled before it is rounded down."""
-    values = [B_VALUES[clause.kind](g, seat, clause.a, clause.b, window) for clause in CARD[card].b]
+    values = [OPTIONS[clause.kind].worth(g, seat, clause.a, clause.b, window) for clause in OPTIONS_OF[card]]
     halves = sum(values) if CARD[card].sums else max(values)
     return halves * goal_of(g.goal).multiplier // 2

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starhall.games.galactic_era.content.components import CARD_STEP, HUMAN, PASSIVE, ROUNDS
 from starhall.games.galactic_era.content.vocabulary import ROUND_END, ROUND_START
-from starhall.games.galactic_era.rules.cards import ask_cards
 from starhall.games.galactic_era.rules.deck import ask_exchange, draw_card
 from starhall.games.galactic_era.rules.growth import begin_growth
+from starhall.games.galactic_era.rules.playing import ask_cards
 from starhall.games.galactic_era.rules.presence import humans_in_order, in_turn_order
 from starhall.games.galactic_era.rules.scoring import era_end, game_end, scoring_phase
 from starhall.games.galactic_era.rules.selection import growth_phase

@@ -99,7 +99,10 @@ def forbids_extra(g: Galaxy, seat: int, counter: int) -> str:
 
 
 def forbids_now(g: Galaxy, seat: int, counter: int, source: int) -> str:
-    """GE-STA-01, GE-BLD-05, GE-BLK-02: what stands against executing this counter at the moment."""
+    """GE-STA-01, GE-BLD-05, GE-BLK-02: what stands against executing this counter at the moment.
+
+    Research and Switch Alignment always can be executed: nothing on the board is needed for them.
+    """
     if counter == GAIN_STAR:
         return forbids_gain_star(g, seat, source)
     if counter == BUILD:
@@ -256,6 +259,7 @@ def use_counter(g: Galaxy, seat: int, counter: int, extra: bool) -> None:
 
 def announce(g: Galaxy, seat: int, action: int) -> None:
     """GE-GRO-03: what a fresh war may block in part is announced; its window is run; then it is carried out."""
+    # What was open before the window is kept: a home star that was blocked anyway is no reason to ask again.
     g.then(Announced(seat, action, int(not blocked(g, seat, home_hex(g, seat)))))
     if action == TELEPORT:
         announce_teleport(g, seat)
@@ -276,6 +280,7 @@ class Announced(Decision[Galaxy]):
         self.open: Final = open  # 1: the home star was not blocked before the window
 
     def due(self, g: Galaxy) -> int:
+        # Blocked elsewhere the rest is simply done; without the home star it may be better to wait for another moment.
         fresh = self.open == 1 and blocked(g, self.seat, home_hex(g, self.seat))
         return only(self.seat) if fresh and not forbids_announced(g, self.seat, self.action) else 0
 

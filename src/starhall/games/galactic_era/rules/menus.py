@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.galactic_era.content.components import CARDS, COLOURS
-from starhall.games.galactic_era.rules.cards import card_options, forbids_card, play_card
 from starhall.games.galactic_era.rules.diplomacy import (
     IN_MOVEMENT,
     declare_war,
@@ -15,6 +14,7 @@ from starhall.games.galactic_era.rules.diplomacy import (
     peace_targets,
 )
 from starhall.games.galactic_era.rules.fleets import TransferWhere, can_transfer
+from starhall.games.galactic_era.rules.playing import card_options, forbids_card, play_card
 from starhall.games.galactic_era.rules.scouting import start_view, view_verbs
 from starhall.games.galactic_era.rules.ships import dummy_verbs, forbids_dummies, forbids_step, start_dummies
 from starhall.games.galactic_era.rules.space import (

@@ -172,7 +172,9 @@ def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
 def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noqa: C901, PLR0912 (one loop: see below)
     """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board.
 
-    One long loop, with no call that can be spared: it runs whenever a target is asked for.
+    One long loop, with no call that can be spared: it runs whenever a target is asked for. A step costs 1 or 2, so
+    hexes wait in `edges` by what was spent, cheapest first; one that was reached for less meanwhile is passed over.
+    Whether others may object on the way (GE-MOV-17) is not asked here: they do so while the group moves.
     """
     if allowance == JUMP:
         return [
@@ -210,7 +212,7 @@ def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noq
                 total = now + cost(g, worm)
                 if total <= allowance and total < spent[worm] and may_enter(g, seat, worm):
                     if blocked(g, seat, worm):
-                        stuck.append(worm)
+                        stuck.append(worm)  # GE-MOV-10: the movement ends there, so nothing leads on from it
                     else:
                         if spent[worm] == FAR:
                             found.append(worm)
@@ -224,8 +226,8 @@ def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noq
                         spent[other] = now + 1
                         edges[now + 1].append(other)
     for hex in stuck:
-        if spent[hex] == FAR:
-            spent[hex] = 0
+        if spent[hex] == FAR:  # not reached on foot
+            spent[hex] = 0  # it may be in the list twice
             found.append(hex)
     found.sort()
     return found
@@ -264,7 +266,11 @@ def wormhole_kind(g: Galaxy, seat: int, exit: int) -> int:
 
 
 def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
-    """GE-MOV-16: fewest steps with a window or an end, then the cheapest, then the first in the order of hexes."""
+    """GE-MOV-16: fewest steps with a window or an end, then the cheapest, then the first in the order of hexes.
+
+    The first of these counts before the second, so one search by cost will not do: `layers[n]` has the least cost to
+    each hex with exactly n such steps, and the first layer that comes to the target has the best path.
+    """
     if allowance == JUMP:
         return [target]
     links = Links(g, seat)
@@ -298,7 +304,7 @@ def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[
             if spent[hex] != now:
                 continue
             if wormhole[hex] >= 0:
-                return []
+                return []  # through it may be cheaper: the search in layers must tell
             for other in near[hex]:
                 ground = terrain[other]
                 total = now + 1
@@ -316,6 +322,7 @@ def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[
 
 def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, target: int) -> list[int]:
     """Of the cheapest walks the one whose hexes come first: marked from the end, then walked from the start."""
+    # From the end, because from the start one cannot tell which of two equally cheap hexes leads to the target.
     marked = [target]
     i = 0
     while i < len(marked):
@@ -383,7 +390,7 @@ def walk_back(g: Galaxy, seat: int, start: int, target: int, links: Links, layer
     path: list[int] = []
     at = start
     watched = 0
-    while at != target or watched < len(layers) - 1:
+    while at != target or watched < len(layers) - 1:  # the target may also be passed in an earlier layer
         code = next_on_path(g, seat, at, watched, target, links, layers, marked)
         at = code % HEXES
         watched = code // HEXES

@@ -1,4 +1,4 @@
-"""What is replaced and never changed: fleets, notes, offers, battles. Copies of a state share them."""
+"""What is replaced and never changed: fleets, notes, offers, views, battles. Copies of a state share them."""
 
 from __future__ import annotations
 
@@ -106,6 +106,30 @@ class Terms(Record):
 
 
 @final
+class Swap(Record):
+    """GE-TRA-09: which fields an offer is about, as the one who may counter it would say it."""
+
+    def __init__(self, gets: int, gives: int) -> None:
+        self.gets: Final = gets
+        self.gives: Final = gives
+
+    def facts(self) -> tuple[int, ...]:
+        return self.gets, self.gives
+
+
+@final
+class Sight(Record):
+    """GE-SCO-07: an object of a remote view: by the verb its sort, and its hex, or the number of its stack."""
+
+    def __init__(self, verb: int, at: int) -> None:
+        self.verb: Final = verb
+        self.at: Final = at
+
+    def facts(self) -> tuple[int, ...]:
+        return self.verb, self.at
+
+
+@final
 class Battle(Record):
     """The present battle. It never changes: what happens in it makes another one of it, by `but`."""
 
@@ -182,4 +206,5 @@ class Battle(Record):
 
 
 NO_FLEET: Final = Fleet(-1, NOWHERE, 0, 0, 0, 0, 0)
+NO_SWAP: Final = Swap(-1, -1)  # the first offer, which counters none
 NO_BATTLE: Final = Battle(NOWHERE, NOBODY, 0)

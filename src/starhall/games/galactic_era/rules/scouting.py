@@ -13,7 +13,7 @@ from starhall.games.galactic_era.rules.presence import (
     stacks_at,
     star_at,
 )
-from starhall.games.galactic_era.rules.records import NO_FLEET, NOWHERE, Note
+from starhall.games.galactic_era.rules.records import NO_FLEET, NOWHERE, Note, Sight
 from starhall.games.galactic_era.rules.space import (
     PLAYER,
     STACK,
@@ -28,9 +28,7 @@ from starhall.games.galactic_era.rules.state import F_PYRAMID, Galaxy, Side
 from starhall.kernel.frames import LEGAL, Decision, Frame
 from starhall.kernel.seats import NOBODY, only
 
-RELIC_OBJECT: Final = 1000  # codes of viewed objects: a star is its hex
-DECK_OBJECT: Final = 2000
-FLEET_OBJECT: Final = 3000
+THE_DECK: Final = 0  # where the deck lies, as the place of an object
 
 
 class SubStep(Decision[Galaxy]):
@@ -137,30 +135,44 @@ def has_view(side: Side) -> bool:
     return side.views != 0 or side.free[F_PYRAMID] > 0
 
 
-def forbids_view(g: Galaxy, seat: int, code: int) -> str:
-    """GE-SCO-04 to -07: an object that can be viewed now."""
-    side = g.sides[seat]
-    me = only(seat)
-    if not has_view(side):
+def forbids_view(g: Galaxy, seat: int, verb: int, at: int) -> str:
+    """GE-SCO-04 to -07: an object that can be viewed now: at a hex, a stack by its number, or the deck."""
+    if not has_view(g.sides[seat]):
         return "GE-SCO-04"
-    if code in g.viewed and code != DECK_OBJECT:  # another card on top is another object
+    if verb == VIEW_DECK:
+        return "GE-SCO-05" if not g.deck else "GE-SCO-07" if g.deck_seen[-1] & only(seat) else LEGAL
+    if is_viewed(g, verb, at):
         return "GE-SCO-07"
-    if code >= FLEET_OBJECT:
-        owner = owner_of_stack(g, code - FLEET_OBJECT)
-        if owner < 0 or owner == seat:
-            return "GE-SCO-05"
-        higher = side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
-        return LEGAL if (higher and side.views != 0) or side.free[F_PYRAMID] > 0 else "GE-SCO-05"
-    if code == DECK_OBJECT:
-        return "GE-SCO-05" if not g.deck else "GE-SCO-07" if g.deck_seen[-1] & me else LEGAL
-    star = star_at(g, code % RELIC_OBJECT)
-    if star < 0:
+    if verb == VIEW_FLEET:
+        return forbids_fleet_view(g, seat, at)
+    star = star_at(g, at)
+    return LEGAL if star >= 0 and is_unknown(g, seat, verb, star) else "GE-SCO-05"
+
+
+def is_viewed(g: Galaxy, verb: int, at: int) -> bool:
+    """GE-SCO-07: was this viewed in this turn? The deck is not asked for: another card on top is another object."""
+    for sight in g.viewed:
+        if sight.at == at and sight.verb == verb:
+            return True
+    return False
+
+
+def forbids_fleet_view(g: Galaxy, seat: int, stack: int) -> str:
+    """GE-SCO-05, -06: of another player with lower Spirituality; the Pyramids show any."""
+    side = g.sides[seat]
+    owner = owner_of_stack(g, stack)
+    if owner < 0 or owner == seat:
         return "GE-SCO-05"
-    if code >= RELIC_OBJECT:
-        hidden = g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me
-    else:
-        hidden = g.counter[star] > 0 and not g.shown[star] and not g.seen[star] & me
-    return LEGAL if hidden else "GE-SCO-05"
+    higher = side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
+    return LEGAL if (higher and side.views != 0) or side.free[F_PYRAMID] > 0 else "GE-SCO-05"
+
+
+def is_unknown(g: Galaxy, seat: int, verb: int, star: int) -> bool:
+    """Does a counter, or a relic, lie here face down that the player has not seen?"""
+    me = only(seat)
+    if verb == VIEW_RELIC:
+        return g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me
+    return g.counter[star] > 0 and not g.shown[star] and not g.seen[star] & me
 
 
 def owner_of_stack(g: Galaxy, stack: int) -> int:
@@ -180,26 +192,20 @@ def viewable_hexes(g: Galaxy, seat: int, verb: int) -> list[int]:
         for other, side in enumerate(g.sides):
             if other != seat:
                 for fleet in side.fleets:
-                    if fleet.hex not in hexes and not forbids_view(g, seat, FLEET_OBJECT + fleet.stack):
+                    if fleet.hex not in hexes and not forbids_view(g, seat, VIEW_FLEET, fleet.stack):
                         hexes.append(fleet.hex)
         return sorted(hexes)
-    shift = RELIC_OBJECT if verb == VIEW_RELIC else 0
     for star in range(len(g.owner)):
         hex = hex_of_star(g, star)
-        if not forbids_view(g, seat, hex + shift):
+        if not forbids_view(g, seat, verb, hex):
             hexes.append(hex)
     return hexes
 
 
 def can_view_counter(g: Galaxy, seat: int, verb: int) -> bool:
     """Is there a star counter, or a relic, that the player could view?"""
-    me = only(seat)
     for star in range(len(g.counter)):
-        if verb == VIEW_STAR:
-            hidden = g.counter[star] > 0 and not g.shown[star] and not g.seen[star] & me
-        else:
-            hidden = g.relic[star] >= 0 and not g.relic_up[star] and not g.seen_relic[star] & me
-        if hidden:
+        if is_unknown(g, seat, verb, star):
             return True
     return False
 
@@ -211,7 +217,7 @@ def view_verbs(g: Galaxy, seat: int) -> list[int]:
     verbs = [verb for verb in (VIEW_STAR, VIEW_RELIC) if can_view_counter(g, seat, verb)]
     if viewable_hexes(g, seat, VIEW_FLEET):
         verbs.append(VIEW_FLEET)
-    if not forbids_view(g, seat, DECK_OBJECT):
+    if not forbids_view(g, seat, VIEW_DECK, THE_DECK):
         verbs.append(VIEW_DECK)
     return verbs
 
@@ -220,41 +226,40 @@ def start_view(g: Galaxy, seat: int, verb: int, menu: Frame[Any]) -> None:
     """GE-SCO-05: the deck at once, anything else by its hex."""
     if verb == VIEW_DECK:
         g.then(menu)
-        remote_view(g, seat, DECK_OBJECT)
+        remote_view(g, seat, VIEW_DECK, THE_DECK)
     else:
         g.then(ViewWhere(seat, menu, verb))
 
 
-def remote_view(g: Galaxy, seat: int, code: int) -> None:
+def remote_view(g: Galaxy, seat: int, verb: int, at: int) -> None:
     """GE-SCO-05, -07: what is viewed is public, what is seen is not."""
-    spend_view(g, seat, code)
-    g.viewed = [*g.viewed, code]
+    spend_view(g, seat, verb, at)
+    g.viewed = [*g.viewed, Sight(verb, at)]
     me = only(seat)
-    if code >= FLEET_OBJECT:
-        stack = code - FLEET_OBJECT
-        owner = owner_of_stack(g, stack)
-        fleet = g.sides[owner].stack(stack)
-        write_note(g, seat, stack, fleet.letter, fleet.ships, False)
-        g.show(me, [fleet.letter, fleet.ships], "viewed_fleet", seat, owner, fleet.hex, stack)
-    elif code == DECK_OBJECT:
+    if verb == VIEW_FLEET:
+        owner = owner_of_stack(g, at)
+        fleet = g.sides[owner].stack(at)
+        write_note(g, seat, at, fleet.letter, fleet.ships, False)
+        g.show(me, [fleet.letter, fleet.ships], "viewed_fleet", seat, owner, fleet.hex, at)
+    elif verb == VIEW_DECK:
         g.deck_seen = put(g.deck_seen, -1, g.deck_seen[-1] | me)
         g.show(me, [g.deck[-1]], "viewed_deck", seat)
-    elif code >= RELIC_OBJECT:
-        star = star_at(g, code - RELIC_OBJECT)
+    elif verb == VIEW_RELIC:
+        star = star_at(g, at)
         g.seen_relic = put(g.seen_relic, star, g.seen_relic[star] | me)
-        g.show(me, [g.relic[star]], "viewed_relic", seat, code - RELIC_OBJECT)
+        g.show(me, [g.relic[star]], "viewed_relic", seat, at)
     else:
-        star = star_at(g, code)
+        star = star_at(g, at)
         g.seen = put(g.seen, star, g.seen[star] | me)
-        g.show(me, [g.counter[star]], "viewed_star", seat, code)
+        g.show(me, [g.counter[star]], "viewed_star", seat, at)
 
 
-def spend_view(g: Galaxy, seat: int, code: int) -> None:
+def spend_view(g: Galaxy, seat: int, verb: int, at: int) -> None:
     """GE-SCO-06: the view of the Pyramids is spent where no other one will do."""
     side = g.sides[seat]
     ordinary = side.views != 0
-    if code >= FLEET_OBJECT:
-        owner = owner_of_stack(g, code - FLEET_OBJECT)
+    if verb == VIEW_FLEET:
+        owner = owner_of_stack(g, at)
         ordinary = ordinary and side.levels[SPIRITUALITY] > g.sides[owner].levels[SPIRITUALITY]
     if not ordinary:
         side.free = add(side.free, F_PYRAMID, -1)
@@ -280,7 +285,7 @@ class ViewWhere(SubStep):
             g.then(ViewWhose(seat, self.menu, hex))
         else:
             g.then(self.menu)
-            remote_view(g, seat, hex + (RELIC_OBJECT if self.verb == VIEW_RELIC else 0))
+            remote_view(g, seat, self.verb, hex)
 
 
 class ViewWhose(SubStep):
@@ -297,7 +302,7 @@ class ViewWhose(SubStep):
             PLAYER + other
             for other, side in enumerate(g.sides)
             if other != seat
-            and any([x.hex == self.hex and not forbids_view(g, seat, FLEET_OBJECT + x.stack) for x in side.fleets])
+            and any([x.hex == self.hex and not forbids_view(g, seat, VIEW_FLEET, x.stack) for x in side.fleets])
         ]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
@@ -319,11 +324,11 @@ class ViewStack(SubStep):
         return [
             STACK + i
             for i, letter in enumerate(stacks_at(side, self.hex))
-            if not forbids_view(g, seat, FLEET_OBJECT + side.fleet(letter).stack)
+            if not forbids_view(g, seat, VIEW_FLEET, side.fleet(letter).stack)
         ]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         side = g.sides[self.owner]
         letter = stacks_at(side, self.hex)[action - STACK]
         g.then(self.menu)
-        remote_view(g, seat, FLEET_OBJECT + side.fleet(letter).stack)
+        remote_view(g, seat, VIEW_FLEET, side.fleet(letter).stack)

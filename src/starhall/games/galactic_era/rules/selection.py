@@ -25,9 +25,9 @@ from starhall.games.galactic_era.content.components import (
     TWO_DICE_FROM,
 )
 from starhall.games.galactic_era.content.vocabulary import GROWTH_START
-from starhall.games.galactic_era.rules.cards import ask_cards
 from starhall.games.galactic_era.rules.diplomacy import IN_WINDOW, declare_war, forbids_war, switch_alignment
 from starhall.games.galactic_era.rules.lists import put
+from starhall.games.galactic_era.rules.playing import ask_cards
 from starhall.games.galactic_era.rules.points import FROM_COSTS, score
 from starhall.games.galactic_era.rules.presence import (
     blocked,

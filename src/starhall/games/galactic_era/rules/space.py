@@ -62,9 +62,11 @@ ALLOWANCES: Final[tuple[str, ...]] = (*[str(n) for n in range(11)], "any", "ende
 ALLOWANCE: Final = SPACE.add("allowance", ALLOWANCES, say="Movement points left: {}")
 PEOPLE: Final = SPACE.add("people", PEOPLES, say="{}", names=PEOPLE_TITLES, at="people")
 ALIGNMENT: Final = SPACE.add("alignment", ALIGNMENTS, say="{}", names=ALIGNMENT_NAMES, at="alignment", icon="{}")
-TACTIC: Final = SPACE.add("tactic", ADVANCED_TACTICS, say="Advanced tactic {}", names=["x2", "+3 DP"])
-PLAY_A: Final = SPACE.add("play_a", CARDS, say="Play {} for A", names=CARD_NAMES, at="card", icon="{}")
-PLAY_B: Final = SPACE.add("play_b", CARDS, say="Play {} for B", names=CARD_NAMES, at="card", icon="{}")
+TACTIC: Final = SPACE.add(
+    "tactic", ADVANCED_TACTICS, say="{}", names=["x2: the tactic counts twice", "+3 destiny points for each battle won"]
+)
+PLAY_A: Final = SPACE.add("play_a", CARDS, say="Play {} by its condition (A)", names=CARD_NAMES, at="card", icon="{}")
+PLAY_B: Final = SPACE.add("play_b", CARDS, say="Play {} for what it counts (B)", names=CARD_NAMES, at="card", icon="{}")
 EXCHANGE: Final = SPACE.add("exchange", CARDS, say="Exchange {}", names=CARD_NAMES, at="card", icon="{}")
 KEEP: Final = SPACE.add("keep", CARDS, say="Keep {}", names=CARD_NAMES, at="card", icon="{}")
 USE: Final = SPACE.add("use_effect", say="Use the card's effect")
@@ -110,7 +112,7 @@ FREE: Final = SPACE.add(
 TELEPORT: Final = SPACE.add("teleport", say="Teleport")
 EVACUATE: Final = SPACE.add("evacuate", say="Evacuate the home star")
 CALL_OFF: Final = SPACE.add("call_off", say="Call it off")
-DROP: Final = SPACE.add("drop", say="Drop the action")
+DROP: Final = SPACE.add("drop", say="Give up this action")
 WAY: Final = SPACE.add("way", WAYS, say="{}", names=WAY_NAMES, icon="{}")
 CANCEL: Final = SPACE.add("cancel", COUNTERS, say="Cancel {}", names=COUNTER_NAMES, icon="{}")
 CANCEL_ENTRY: Final = SPACE.add("cancel_entry", [str(n) for n in range(1, 4)], say="Cancel entry {}")

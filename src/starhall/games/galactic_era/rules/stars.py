@@ -68,14 +68,18 @@ BY_CENTRAL: Final = 4
 BY_EXTRA: Final = 5
 BY_AUTOMA: Final = 6
 WAY_COUNT: Final = len(WAY_DISCS)
-NEAREST_FIRST: Final = ("GE-STA-14", "GE-STA-10", "GE-STA-07", "GE-BLK-02")  # the right kind of star, and yet
+NEAREST_FIRST: Final = ("GE-STA-14", "GE-STA-10", "GE-STA-07", "GE-BLK-02")  # the right kind of star, and yet it fails
 
 
 # -- what is possible -----------------------------------------------------------------------------------------------
 
 
 def forbids_gain(g: Galaxy, seat: int, source: int, way: int, star: int) -> str:  # noqa: C901 (a line a clause)
-    """GE-STA-01 to -10: what stands against taking this star in this way."""
+    """GE-STA-01 to -10: what stands against taking this star in this way.
+
+    From what makes the star the wrong one to what may still change (blocking, discs, ships): `forbids_way` tells of the
+    star that comes nearest, and `forbids_gain_star` lets the action begin if only such a thing stands against it.
+    """
     hex = hex_of_star(g, star)
     owner = g.owner[star]
     if owner == seat or not has_ship(g.sides[seat], hex):
@@ -360,7 +364,7 @@ def advance_star(g: Galaxy, seat: int, source: int, star: int, advanced: int) ->
 
 def ask_second(g: Galaxy, seat: int, source: int) -> None:
     """GE-STA-21: another star to advance, or stop. The action is spent already."""
-    if gain_targets(g, seat, BY_FREE if source != BY_CENTRAL else source, ADVANCE):
+    if gain_targets(g, seat, source, ADVANCE):
         g.then(GainWhere(seat, source, ADVANCE, 1))
 
 
@@ -371,6 +375,7 @@ def take_star(g: Galaxy, seat: int, source: int, way: int, star: int) -> None:
     """GE-STA-12: show ships; evacuation; relocation; discs, counter, relic, technology, scoring, reserve."""
     executed_gain(g, seat, source)
     victim = g.owner[star]
+    # As it is now: evacuation and relocation, the first steps, change population and home star.
     people = population(g, star) if victim >= 0 else COUNTER_POPULATION[star_type(g, star)]
     home = int(victim >= 0 and g.sides[victim].home == star)
     g.then(Taking(seat, way, star, victim, people, home, 0))
@@ -392,7 +397,7 @@ class Taking(Frame[Galaxy]):
         self.step: Final = step
 
     def run(self, g: Galaxy) -> None:
-        if self.step < 6:
+        if self.step < 6:  # the next step goes below whatever this one asks
             g.then(Taking(self.seat, self.way, self.star, self.victim, self.people, self.home, self.step + 1))
         if self.step == 0:
             self.evacuate(g)
@@ -573,7 +578,7 @@ def show_ships(g: Galaxy, seat: int, star: int, needed: int, factor: int) -> Non
     still = needed - factor * pieces_at(side, hex)
     if needed <= 1 or still <= 0 or not fleets_at(side, hex):
         return
-    bombs = int(plain_count(side, hex, factor) < needed)
+    bombs = int(plain_count(side, hex, factor) < needed)  # only who needs tactic B shows that a fleet is B
     if len(fleets_at(side, hex)) == 1:
         show_fleet(g, seat, fleets_at(side, hex)[0], still, bombs, factor)
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from starhall.games.galactic_era.content.chart import BOARDS, HEXES, POSITIONS, Board, Chart, empty_chart
 from starhall.games.galactic_era.content.components import DISCS, HUMAN, STAR_TYPES
-from starhall.games.galactic_era.rules.records import NO_BATTLE, NO_FLEET, Battle, Fleet, Note, Terms
+from starhall.games.galactic_era.rules.records import NO_BATTLE, NO_FLEET, Battle, Fleet, Note, Sight, Terms
 from starhall.kernel.chance import Chance
 from starhall.kernel.events import NO_FACT
 from starhall.kernel.state import State
@@ -200,7 +200,7 @@ class Galaxy(State):
         self.order: list[int] = like.order if like else []  # by side: its turn order number
         self.stacks: int = like.stacks if like else 0  # how many stacks there were so far
         self.selecting: bool = like.selecting if like else False
-        self.viewed: list[int] = like.viewed if like else []  # objects, as scouting numbers them
+        self.viewed: list[Sight] = like.viewed if like else []  # in this turn
         self.fought: list[int] = like.fought if like else []
         self.barred: list[int] = like.barred if like else []  # a player and a hex in one: see `is_barred`
         self.battle: Battle = like.battle if like else NO_BATTLE

@@ -19,7 +19,6 @@ from starhall.games.galactic_era.content.components import (
     goal_of,
 )
 from starhall.games.galactic_era.content.vocabulary import TRADING
-from starhall.games.galactic_era.rules.cards import ask_cards
 from starhall.games.galactic_era.rules.diplomacy import (
     THEFT,
     WarWindow,
@@ -31,9 +30,10 @@ from starhall.games.galactic_era.rules.diplomacy import (
     peace_targets,
 )
 from starhall.games.galactic_era.rules.levels import gain_level, levels_to_gain, may_gain
+from starhall.games.galactic_era.rules.playing import ask_cards
 from starhall.games.galactic_era.rules.points import FROM_GOAL, FROM_PEOPLE, score
 from starhall.games.galactic_era.rules.presence import at_war, humans_in_order, in_contact, traits
-from starhall.games.galactic_era.rules.records import Terms
+from starhall.games.galactic_era.rules.records import NO_SWAP, Swap, Terms
 from starhall.games.galactic_era.rules.space import (
     ACCEPT,
     COUNTER_OFFER,
@@ -86,28 +86,25 @@ def peace_partners(g: Galaxy, seat: int) -> list[int]:
     return [other for other in peace_targets(g, seat) if in_contact(g, seat, other)]
 
 
-def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: int) -> list[int]:
+def fresh_gives(g: Galaxy, seat: int, other: int, gets: int, instead_of: Swap) -> list[int]:
     """What the partner could get for it, in terms not offered yet; a counter-offer has other fields than the offer."""
+    countered = instead_of.gives if gets == instead_of.gets else -1
     return [
         field
         for field in levels_to_gain(g, other, seat)
-        if Terms(seat, other, gets, field) not in g.terms and swapped_code(gets, field) != instead_of
+        if field != countered and Terms(seat, other, gets, field) not in g.terms
     ]
 
 
-def fresh_gets(g: Galaxy, seat: int, other: int, instead_of: int = 0) -> list[int]:
+def fresh_gets(g: Galaxy, seat: int, other: int, instead_of: Swap = NO_SWAP) -> list[int]:
     """What the player could ask for in terms that were not offered yet."""
     return [field for field in levels_to_gain(g, seat, other) if fresh_gives(g, seat, other, field, instead_of)]
-
-
-def swapped_code(gets: int, gives: int) -> int:
-    """GE-TRA-09: the fields of an offer as its partner sees them, as a number; 0 is none."""
-    return 10 * gets + gives + 1
 
 
 def trade(g: Galaxy, seat: int, other: int, gets: int, gives: int) -> None:
     """GE-TRA-05, -10, -14, GE-GOA-02: both gain a level; rights are used; points; then both may play cards."""
     g.tell("traded", seat, other, gets, gives)
+    # The regular rights first: an extra trade (a card's) is kept for a trade that needs it, whosever it is.
     if has_right(g, seat, other) and has_right(g, other, seat):
         g.sides[seat].trades += 1
         g.sides[other].trades += 1
@@ -117,6 +114,7 @@ def trade(g: Galaxy, seat: int, other: int, gets: int, gives: int) -> None:
         g.sides[other].extra_trades -= 1
     g.sides[seat].traded |= only(other)
     g.sides[other].traded |= only(seat)
+    # Put on the stack from the last to the first: the levels (which may ask for a research+), the points, the cards.
     ask_cards(g, [player for player in humans_in_order(g) if player in (seat, other)], TRADING)
     g.then(Do(score_trade, seat, other))
     gain_level(g, other, gives)
@@ -210,14 +208,14 @@ class TradeTurn(Decision[Galaxy]):
             return
         other = action - OFFER
         if g.sides[other].automa in (HUMAN, PASSIVE):
-            g.then(OfferFields(seat, other, -1, 0))
+            g.then(OfferFields(seat, other, -1, NO_SWAP))
         else:
             ask_automa(g, seat, other)
 
 
 def ask_automa(g: Galaxy, seat: int, other: int) -> None:
     """GE-SOL-17: one roll per automa and round; willing, it lets the player choose and gains a random field."""
-    g.terms = [*g.terms, Terms(NOBODY, other, 0, 0)]
+    g.terms = [*g.terms, Terms(NOBODY, other, 0, 0)]  # willing or not, it is not asked again in this round
     roll = g.below(6) + 1
     g.tell("rolled", other, roll)
     if roll <= TRADE_UP_TO[g.sides[other].automa][g.sides[seat].alignment]:
@@ -250,7 +248,7 @@ class OfferFields(Decision[Galaxy]):
     clause = "GE-TRA-02"
     is_inner = True
 
-    def __init__(self, seat: int, partner: int, gets: int, counter: int) -> None:
+    def __init__(self, seat: int, partner: int, gets: int, counter: Swap) -> None:
         super().__init__(seat)
         self.partner: Final = partner
         self.gets: Final = gets
@@ -283,7 +281,7 @@ class TradeAnswer(Decision[Galaxy]):
     clause = "GE-TRA-09"
     is_reaction = True
 
-    def __init__(self, seat: int, proposer: int, gets: int, gives: int, counter: int) -> None:
+    def __init__(self, seat: int, proposer: int, gets: int, gives: int, counter: Swap) -> None:
         super().__init__(seat)
         self.proposer: Final = proposer
         self.gets: Final = gets  # what the proposer gets
@@ -291,11 +289,11 @@ class TradeAnswer(Decision[Galaxy]):
         self.counter: Final = counter
 
     def asks(self, g: Galaxy) -> str:
-        return "D-35" if self.counter else "D-34"
+        return "D-34" if self.counter is NO_SWAP else "D-35"
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         options = [ACCEPT, REFUSE]
-        if not self.counter and fresh_gets(g, seat, self.proposer, swapped_code(self.gives, self.gets)):
+        if self.counter is NO_SWAP and fresh_gets(g, seat, self.proposer, Swap(self.gives, self.gets)):
             options.append(COUNTER_OFFER)
         return options
 
@@ -305,7 +303,7 @@ class TradeAnswer(Decision[Galaxy]):
         elif action == REFUSE:
             g.tell("refused", seat, self.proposer)
         else:
-            g.then(OfferFields(seat, self.proposer, -1, swapped_code(self.gives, self.gets)))
+            g.then(OfferFields(seat, self.proposer, -1, Swap(self.gives, self.gets)))
 
 
 # -- without asking -------------------------------------------------------------------------------------------------
@@ -354,7 +352,7 @@ class ForceTrade(Decision[Galaxy]):
         elif self.gets < 0:
             g.then(ForceTrade(seat, self.partner, action - FIELD))
         else:
-            g.then(ForceTrade(seat, -1, -1))
+            g.then(ForceTrade(seat, -1, -1))  # again, if another right is left (`due`)
             trade(g, seat, self.partner, self.gets, action - FIELD)
 
 

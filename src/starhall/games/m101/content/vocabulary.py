@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from starhall.kernel.content import Row, Source, source
+from starhall.kernel.errors import BadContent
 
 CONTENT: Final[Source] = source("m101", Path(__file__).parent)
 
@@ -26,13 +27,28 @@ DIVERSE: Final = 5
 KEYWORDS: Final = ("corporation", "government", "hidden", "resistance")
 NONE: Final = -1  # no keyword, no card, no power, nobody
 
-KINDS: Final[list[str]] = []  # of powers: powers.toml says what they mean, the chapter that asks for one what it does
+# Kinds of power. Powers are not run but asked: a price sums its discounts, a turn its additional actions. So a kind is
+# what powers.toml says of it (phases, parameters, its sentence in the guide) and the one place in the rules that asks
+# for it; there is no act to stand in a table beside its parameters. A chapter names the kind that it alone asks for
+# (`OVERLAP_MILITARY` in `colonise`); those that several modules ask for are named here.
+POWER_ROWS: Final = CONTENT.read("powers.toml").rows("power")
+KINDS: Final = [row.text("id") for row in POWER_ROWS]
+ASKED: Final[set[str]] = set()  # the kinds that the rules know
 
 
 def kind(id: str) -> int:
-    """A kind of power: its number."""
-    KINDS.append(id)
-    return len(KINDS) - 1
+    """A kind of power that the rules ask for: its number."""
+    if id not in KINDS:
+        raise BadContent("powers.toml", f'power "{id}"', "is missing; the rules ask for it")
+    ASKED.add(id)
+    return KINDS.index(id)
+
+
+def refuse_idle_kinds() -> None:
+    """A kind of power that nothing asks for would do nothing: refused when all chapters are there."""
+    for row in POWER_ROWS:
+        if row.text("id") not in ASKED:
+            raise row.wrong("id", f"no chapter of the rules asks for it; known: {', '.join(sorted(ASKED))}")
 
 
 TECH_LEVEL: Final = kind("tech_level")
@@ -51,7 +67,6 @@ INVASION_STRENGTH: Final = kind("invasion_strength")
 EXTRA_INVASION: Final = kind("extra_invasion")
 OVERLAP_DISCOUNT: Final = kind("overlap_discount")
 OVERLAP_DRAW: Final = kind("overlap_draw")
-OVERLAP_MILITARY: Final = kind("overlap_military")
 
 EVENTS: Final = ("build", "colonise", "colonise_military", "deliver", "sell", "political", "invade")
 ON_BUILD: Final = 1  # as a set of events, one bit each: one action may be two events
@@ -65,15 +80,8 @@ ON_INVADE: Final = 64
 # -- powers ---------------------------------------------------------------------------------------------------------
 
 
-def read_kinds() -> dict[str, tuple[list[int], list[str]]]:
-    """powers.toml: for each kind of power its phases and parameters."""
-    known: dict[str, tuple[list[int], list[str]]] = {}
-    for row in CONTENT.read("powers.toml").rows("power"):
-        known[KINDS[row.one_of("id", KINDS)]] = (row.some_of("phase", PHASES), row.texts("parameters"))
-    return known
-
-
-VOCABULARY: Final = read_kinds()
+# for each kind of power its phases and parameters
+VOCABULARY: Final = {row.text("id"): (row.some_of("phase", PHASES), row.texts("parameters")) for row in POWER_ROWS}
 
 
 def maybe(row: Row, field: str, names: Sequence[str]) -> int:

@@ -15,8 +15,8 @@ from starhall.games.m101.content.vocabulary import (
     ON_COLONISE_MILITARY,
     OVERLAP_DISCOUNT,
     OVERLAP_DRAW,
-    OVERLAP_MILITARY,
     POWERS,
+    kind,
 )
 from starhall.games.m101.rules.build import affordable
 from starhall.games.m101.rules.effects import (
@@ -37,6 +37,8 @@ from starhall.games.m101.rules.state import CUBE_STEP, Galaxy, changed, is_boost
 from starhall.games.m101.rules.turns import PASSING, new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
+
+OVERLAP_MILITARY: Final = kind("overlap_military")
 
 
 def colonise_turn(g: Galaxy, seat: int) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from starhall.games.m101.content.vocabulary import ADVANCE, BUILD, COLONISE, DELIVER, EXPAND, NONE, PHASES
+from starhall.games.m101.content.vocabulary import (
+    ADVANCE,
+    BUILD,
+    COLONISE,
+    DELIVER,
+    EXPAND,
+    NONE,
+    PHASES,
+    refuse_idle_kinds,
+)
 from starhall.games.m101.rules.advance import advance_turn, refresh
 from starhall.games.m101.rules.build import build_turn, has_open_gap
 from starhall.games.m101.rules.colonise import colonise_turn, free_spaces
@@ -19,6 +28,8 @@ from starhall.games.m101.rules.state import DISKS_PLACED, GUARD, NO_SPACE, ROUND
 from starhall.games.m101.rules.turns import new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
+
+refuse_idle_kinds()  # every chapter is imported above
 
 
 def begin_round(g: Galaxy, seat: int, item: int) -> None:

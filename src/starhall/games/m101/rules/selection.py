@@ -96,7 +96,9 @@ class Selection(AtOnce[Galaxy]):
         return Selection(self.start, (*self.start[:seat], self.lanes[seat], *self.start[seat + 1 :]))
 
     def reopens(self, seat: int) -> bool:
-        return 0 <= seat < len(self.start) and bool(self.lanes[seat]) and self.lanes[seat] != self.start[seat]
+        if not 0 <= seat < len(self.lanes) or not self.lanes[seat]:
+            return False
+        return isinstance(self.lanes[seat][-1], LaySecond)  # a phase is chosen, and nothing committed
 
 
 def select(g: Galaxy, seat: int, item: int) -> None:
