@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mutants.faults import Fault, Module, faults_of
-from mutants.trial import Outcome, Trial, Watched, live, try_faults
+from mutants.trial import Outcome, Trial, Watched, can_be_put_in, try_faults
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "starhall"
@@ -75,7 +75,7 @@ def names() -> list[str]:
 def in_reach(faults: list[Fault], watched: Watched) -> list[Fault]:
     """Without those in functions that run only while modules are loaded, or that are hidden in a wrapper."""
     views = [fault for fault in faults if fault.module.short != "view" or "." in fault.unit]
-    return [fault for fault in views if live(fault.module, fault.unit) and not watched.out_of_reach(fault)]
+    return [fault for fault in views if can_be_put_in(fault) and not watched.out_of_reach(fault)]
 
 
 def sample(faults: list[Fault], count: int, seed: str) -> list[Fault]:

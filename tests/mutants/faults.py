@@ -1,4 +1,5 @@
-"""The small faults that can be made in a module: each is an edit of its text, inside one function or method."""
+"""The small faults that can be made in a module: each is an edit of its text, inside one function or method,
+or one of the facts of a class of frames (`question`, `clause`, `is_inner`...)."""
 
 from __future__ import annotations
 
@@ -26,6 +27,9 @@ SEATS = (
 )  # fmt: skip
 # What the conformance suite holds together: copies, imagining, views compared; and what only matters on a page.
 UNTOUCHED = {"copy", "sound", "facts", "inner"}
+FACTS = ("question", "clause", "is_inner", "is_public", "is_set")
+FACT = "fact"  # the kind of their faults
+NO_CLAUSE = '"K-OPT-01"'  # what refuses where a frame says nothing
 COPIED = "like"  # `x if like else y`: a field is copied where another state is given, or has its first value
 TOLD = {"tell", "show", "tell_secret"}  # what is told is checked where tests look, not here
 
@@ -48,7 +52,7 @@ class Fault:
     """One edit: `text` stands in place of the bytes from `start` to `end`."""
 
     module: Module
-    unit: str  # the function's qualified name
+    unit: str  # the qualified name of the function, or of the class's fact
     kind: str
     lines: range  # of the statement: a test that runs one of them meets the fault
     line: int
@@ -70,12 +74,21 @@ def edited(source: bytes, start: int, end: int, text: str) -> bytes:
 def faults_of(module: Module) -> list[Fault]:
     """Every fault that can be made in a module, in the order of its text; each key is there once."""
     source = module.path.read_bytes()
+    tree = ast.parse(source)
     found: list[Fault] = []
     seen: dict[str, int] = {}
-    for name, function in units(ast.parse(source)):
-        for fault in sorted(Finder(module, source, name, function).found, key=lambda fault: (fault.line, fault.start)):
-            number = seen[fault.key] = seen.get(fault.key, 0) + 1
-            found.append(fault if number == 1 else replace(fault, key=f"{fault.key} #{number}"))
+    for name, function in units(tree):
+        finder = Finder(module, source, name)
+        finder.function(function)
+        found += finder.found
+    for name, frame, line in facts(tree):
+        finder = Finder(module, source, name)
+        finder.fact(frame, line)
+        found += finder.found
+    found.sort(key=lambda fault: (fault.line, fault.start))
+    for at, fault in enumerate(found):
+        number = seen[fault.key] = seen.get(fault.key, 0) + 1
+        found[at] = fault if number == 1 else replace(fault, key=f"{fault.key} #{number}")
     return found
 
 
@@ -88,6 +101,18 @@ def units(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef) and inner.name not in UNTOUCHED:
                     yield f"{node.name}.{inner.name}", inner
+
+
+def facts(tree: ast.Module) -> Iterator[tuple[str, ast.ClassDef, ast.Assign]]:
+    """What classes say of themselves, by qualified name."""
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        for line in node.body:
+            if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant):
+                name = ast.unparse(line.targets[0])
+                if name in FACTS:
+                    yield f"{node.name}.{name}", node, line
 
 
 def is_text(node: ast.stmt) -> bool:
@@ -103,9 +128,9 @@ def called(node: ast.expr) -> str:
 
 
 class Finder:
-    """Walks through one function and notes its faults."""
+    """Walks through one function, or looks at one fact of a class, and notes the faults."""
 
-    def __init__(self, module: Module, source: bytes, name: str, function: ast.FunctionDef) -> None:
+    def __init__(self, module: Module, source: bytes, name: str) -> None:
         self.module = module
         self.source = source
         self.name = name
@@ -114,11 +139,29 @@ class Finder:
         for line in source.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
         self.lines = range(0)
+        self.knows_state = False
+        self.seats: list[str] = []
+        self.returns = ""
+
+    def function(self, function: ast.FunctionDef) -> None:
+        """The faults of a function."""
         names = [argument.arg for argument in function.args.args]
         self.knows_state = "g" in names
         self.seats = [name for name in names if name in SEATS]
         self.returns = ast.unparse(function.returns) if function.returns else ""
         self.block(function.body)
+
+    def fact(self, frame: ast.ClassDef, line: ast.Assign) -> None:
+        """A fact is turned; the question or the clause is another one. Who runs a method of the class meets it."""
+        assert frame.end_lineno is not None
+        assert isinstance(line.value, ast.Constant)
+        self.lines = range(frame.lineno, frame.end_lineno + 1)
+        if isinstance(line.value.value, bool):
+            self.add(FACT, line.value, str(not line.value.value))
+        elif self.name.endswith(".clause"):
+            self.add(FACT, line.value, NO_CLAUSE)
+        else:
+            self.add(FACT, line.value, '"D-00"')
 
     # -- where and what ------------------------------------------------------------------------------------------
 

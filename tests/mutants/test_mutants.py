@@ -54,11 +54,22 @@ class Pile:
         return self.cards.pop()
 
 
+class Ask:
+    question = "D-01"
+    clause = "EX-01"
+    is_public = False
+    is_inner = True
+    other = True
+
+    def asks(self) -> str:
+        return self.question if self.is_public else ""
+
+
 TABLE.append(at_import(1))
 '''
 
 CHECKS = """
-from rules import Pile, most, price, steps
+from rules import Ask, Pile, most, price, steps
 
 def test_price():
     assert price(1) == 3
@@ -73,6 +84,10 @@ def test_most():
 
 def test_draw():
     assert Pile().draw() == 2
+
+def test_ask():
+    assert Ask().asks() == ""
+    assert Ask.clause == "EX-01"
 
 def test_that_is_left_out():
     assert price(2) == 3
@@ -123,6 +138,17 @@ def test_what_no_test_notices_is_listed_and_all_else_is_not(tmp_path: Path) -> N
     assert "in Pile.draw" not in done.stdout, "noticed"
     assert "in unused (comparison; no test runs over it)" in done.stdout
     assert "at_import" not in done.stdout, "no fault can be put in any more"
+
+
+def test_what_a_class_says_of_itself_is_tried_too(tmp_path: Path) -> None:
+    done = run(tmp_path, "--only", "rules.Ask")
+    said = done.stdout
+    assert '\'rules.Ask.question: question = "D-01" => question = "D-00"\'' in said, said + done.stderr
+    assert "'rules.Ask.is_inner: is_inner = True => is_inner = False'" in said
+    assert "in Ask.is_inner (fact; 1 tests run over it)" in said
+    assert "rules.Ask.is_public" not in said, "noticed"
+    assert "rules.Ask.clause" not in said, "noticed"
+    assert "other" not in said, "no fact of frames"
 
 
 def test_an_endless_loop_is_noticed(tmp_path: Path) -> None:

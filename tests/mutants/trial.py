@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutants.faults import Fault, Module, units
+from mutants.faults import FACT, Fault, Module, units
 
 MEMORY = 2 << 30  # bytes a fault may take
 PATIENCE = 0.5  # seconds of work beyond four times what the test took: then it runs for ever
@@ -230,12 +230,21 @@ def passes(item: pytest.Item, after: pytest.Item | None) -> bool:
 
 
 def put_in(fault: Fault) -> None:
-    """The live function runs the faulty code from now on, wherever it is known."""
+    """The live function runs the faulty code from now on, wherever it is known; the live class says the faulty fact."""
+    if fault.kind == FACT:
+        frame, _, name = fault.unit.partition(".")
+        setattr(vars(importlib.import_module(fault.module.name))[frame], name, ast.literal_eval(fault.text))
+        return
     function = live(fault.module, fault.unit)
     code = code_of(compile(fault.applied(), str(fault.module.path), "exec", dont_inherit=True), fault.unit)
     assert function is not None
     assert code is not None
     function.__code__ = code
+
+
+def can_be_put_in(fault: Fault) -> bool:
+    """Is the function, or the class, still what the text says?"""
+    return fault.kind == FACT or live(fault.module, fault.unit) is not None
 
 
 def live(module: Module, name: str) -> FunctionType | None:
