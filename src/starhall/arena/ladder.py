@@ -156,7 +156,7 @@ def rate(game: AnyGame, results: Sequence[Sequence[Result]]) -> dict[str, Rating
     """The rating of every way to play, the yardstick's in the middle: levels that play alike are the same player."""
     largest = max([played[0].match.seats for played in results if played], default=0)
     games = [([way_of(game, largest, bot) for bot in one.match.bots], one.places) for one in in_turn(results)]
-    found = ratings(games) or {}
+    found = ratings(games)
     above = found[YARDSTICK].mean - MIDDLE if YARDSTICK in found else 0.0
     return {way: Rating(one.mean - above, one.deviation) for way, one in found.items()}
 

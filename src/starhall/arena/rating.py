@@ -1,8 +1,8 @@
-"""Ratings of bots from games of any number of seats: Plackett-Luce, by openskill, on a scale like that of chess."""
+"""Ratings from games of any number of seats: Plackett-Luce, by openskill, on a scale like that of chess."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,31 +13,39 @@ LUCK: Final = 250.0  # who is so far above another wins two duels of three
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a bot is, give or take."""
+    """How strong somebody is, give or take."""
 
     mean: float
     deviation: float
 
 
-def ratings(games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating] | None:
-    """Each bot's rating after these games (bots and places by seat); nothing where openskill is not installed.
+class Ratings:
+    """What is known of everybody after the games so far."""
 
-    A bot that holds several seats of a table learns from each of them, and takes the average.
-    """
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        return None
-    model = PlackettLuce(mu=MIDDLE, sigma=UNSURE, beta=LUCK, tau=0.0)  # bots stay as they are
-    known: dict[str, Rating] = {}
+    def __init__(self, known: Mapping[str, Rating] | None = None) -> None:
+        from openskill.models import PlackettLuce  # who rates nobody need not wait for it
+
+        self.model: Final = PlackettLuce(mu=MIDDLE, sigma=UNSURE, beta=LUCK, tau=0.0)
+        self.known: Final = dict(known or {})
+
+    def after(self, names: Sequence[str], places: Sequence[int]) -> None:
+        """A game was played. Who holds several seats of a table learns from each of them, and takes the average."""
+        for name in names:
+            self.known.setdefault(name, Rating(MIDDLE, UNSURE))
+        if len(set(names)) < 2:
+            return
+        before = [[self.model.create_rating([self.known[name].mean, self.known[name].deviation])] for name in names]
+        found = self.model.rate(before, ranks=[float(place) for place in places])
+        for name in set(names):
+            own = [found[seat][0] for seat, other in enumerate(names) if other == name]
+            self.known[name] = Rating(
+                sum([one.mu for one in own]) / len(own), sum([one.sigma for one in own]) / len(own)
+            )
+
+
+def ratings(games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
+    """Each bot's rating after these games (bots and places by seat)."""
+    found = Ratings()
     for bots, places in games:
-        for bot in bots:
-            known.setdefault(bot, Rating(MIDDLE, UNSURE))
-        if len(set(bots)) < 2:
-            continue
-        before = [[model.create_rating([known[bot].mean, known[bot].deviation])] for bot in bots]
-        after = model.rate(before, ranks=[float(place) for place in places])
-        for bot in set(bots):
-            own = [after[seat][0] for seat, name in enumerate(bots) if name == bot]
-            known[bot] = Rating(sum(one.mu for one in own) / len(own), sum(one.sigma for one in own) / len(own))
-    return known
+        found.after(bots, places)
+    return found.known

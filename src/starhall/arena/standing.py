@@ -64,7 +64,7 @@ def standings(results: Iterable[Result]) -> list[Standing]:
             one.points += [result.points[seat] for seat in seats]
             for seat in seats:
                 one.thought += result.thought[seat]
-    rated = ratings([(result.match.bots, result.places) for result in played]) or {}
+    rated = ratings([(result.match.bots, result.places) for result in played])
     for one in found.values():
         one.thought.sort()
         one.rating = rated.get(one.bot)

@@ -27,6 +27,14 @@ def learned(game: AnyGame, view: View, seed: int, seconds: float) -> int:
     return beam(view, seed, game.imagine, judge, WIDTH, DEPTH, WORLDS)
 
 
+def mind_of(game: AnyGame, seats: int) -> Mind:
+    """How `rollouts` thinks about this game: more plans, and no beam, where nobody has learned it yet."""
+    judge = judge_of(game, seats)
+    if judge.network is None:
+        return Mind(judge, judge, game.stage, 1, 1, 1, MANY, 0)
+    return Mind(judge, hand_judge(game), game.stage, WIDTH, DEPTH, WORLDS, PLANS, 250)
+
+
 class Rollouts:
     """The bot that plays its plans on, in so many worlds."""
 
@@ -38,9 +46,4 @@ class Rollouts:
 
     def __call__(self, game: AnyGame, view: View, seed: int, seconds: float) -> int:
         """The first step of the plan that came out best."""
-        judge = judge_of(game, view.seats)
-        if judge.network is None:
-            mind = Mind(judge, judge, game.stage, 1, 1, 1, MANY, 0)
-        else:
-            mind = Mind(judge, hand_judge(game), game.stage, WIDTH, DEPTH, WORLDS, PLANS, 250)
-        return mind.choose(view, seed, game.imagine, self.worlds, seconds)
+        return mind_of(game, view.seats).choose(view, seed, game.imagine, self.worlds, seconds)

@@ -321,8 +321,6 @@ def show(results: Sequence[Result]) -> None:
         took.add_row(one.bot, str(len(one.thought)), *[f"{spent:.2f}" for spent in one.milliseconds])
     printer = Printer(highlight=False)
     printer.print(won, took)
-    if not any([one.rating for one in found]):
-        printer.print("openskill is not installed: `pip install 'starhall[arena]'` adds ratings")
     share = f"{100 * outside(results):.1f} % of them outside the bots"
     printer.print(f"{len(results)} games, {sum([one.seconds for one in results]):.1f} s of CPU, {share}")
 

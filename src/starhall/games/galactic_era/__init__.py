@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from starhall.games.galactic_era.content import components as c
 from starhall.games.galactic_era.knowledge import position, traits
 from starhall.games.galactic_era.knowledge.imagining import imagine, resample
 from starhall.games.galactic_era.knowledge.invariants import broken
 from starhall.games.galactic_era.knowledge.judgement import value
 from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
+from starhall.games.galactic_era.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.galactic_era.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture import board as picture
-from starhall.games.galactic_era.picture import console, goal, words
+from starhall.games.galactic_era.picture import console, goal, steps, words
 from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.rules.new_game import new_game
 from starhall.games.galactic_era.rules.points import total_dp
@@ -24,6 +28,7 @@ from starhall.games.galactic_era.rules.state import PHASES, Galaxy
 from starhall.kernel.chance import Chance
 from starhall.kernel.game import Choice, Game, Panels, Score, Settings, Variant
 from starhall.kernel.goals import Goal
+from starhall.kernel.observation import Observation
 
 ALL_SEATS: Final = (1, 2, 3, 4, 5, 6)
 STORY: Final = Variant(
@@ -82,9 +87,9 @@ HANDICAPS: Final = tuple(
             f"handicap_{colour}",
             f"Handicap of {colour}",
             (
-                Choice("none", "None", "Starts with 0 DP."),
-                Choice("novice", "Novice", f"Starts with {c.NOVICE_DP} DP more."),
-                Choice("expert", "Expert", f"Starts with {-c.EXPERT_DP} DP less."),
+                Choice("none", "None", "Starts with 0 destiny points."),
+                Choice("novice", "Novice", f"Starts with {c.NOVICE_DP} destiny points more."),
+                Choice("expert", "Expert", f"Starts with {-c.EXPERT_DP} destiny points less."),
             ),
             tuple(range(seat + 1, 7)),
         )
@@ -168,10 +173,16 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
     def goal(self, view: GalaxyView) -> Goal:
         return goal.goal(view)
 
+    def ask(self, view: GalaxyView) -> str:
+        """Each step of a choice has its own sentence."""
+        return self.telling.ask(steps.step_of(view) or view.question)
+
     def words(self, view: GalaxyView, action: int) -> str:
-        """A target of a move says what getting there costs."""
+        """A target of a move says what getting there costs, a number of ships that it is one."""
         journey = journeys_in_hand(view).get(action)
-        return f"{SPACE.words[action]} · {journey.spent[-1]}" if journey and journey.spent else SPACE.words[action]
+        if journey and journey.spent:
+            return f"{SPACE.words[action]} · {journey.spent[-1]}"
+        return steps.count_of_ships(view, action) or SPACE.words[action]
 
     def points(self, g: Galaxy) -> list[int]:
         return [total_dp(g.sides[seat]) for seat in range(g.seats)]
@@ -193,6 +204,12 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
 
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return value_v1(g, seat)
+
+    def observation(self, seats: int) -> Observation:
+        return OBSERVATIONS[seats]
+
+    def observe(self, g: Galaxy, seat: int) -> vec[i64]:
+        return observe(g, seat)
 
     def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
         return traits.traits(g, seat)

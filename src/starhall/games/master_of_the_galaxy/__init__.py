@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from starhall.games.master_of_the_galaxy.content.components import CONTENT, SEATS
 from starhall.games.master_of_the_galaxy.knowledge import position, traits
 from starhall.games.master_of_the_galaxy.knowledge.invariants import broken
 from starhall.games.master_of_the_galaxy.knowledge.judgement import value
 from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as value_v1
+from starhall.games.master_of_the_galaxy.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.master_of_the_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
 from starhall.games.master_of_the_galaxy.picture import console, goal, panels, words
@@ -23,6 +27,7 @@ from starhall.kernel.chance import Chance
 from starhall.kernel.errors import Unknown
 from starhall.kernel.game import Game, Panels, Score, Settings
 from starhall.kernel.goals import Goal
+from starhall.kernel.observation import Observation
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.telling import counted
 
@@ -123,6 +128,12 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     def value_v1(self, g: Galaxy, seat: int) -> int:
         return value_v1(g, seat)
+
+    def observation(self, seats: int) -> Observation:
+        return OBSERVATIONS[seats]
+
+    def observe(self, g: Galaxy, seat: int) -> vec[i64]:
+        return observe(g, seat)
 
     def traits(self, g: Galaxy, seat: int) -> Mapping[str, Sequence[str]]:
         return traits.traits(g, seat)

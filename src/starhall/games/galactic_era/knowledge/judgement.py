@@ -19,6 +19,7 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.content.vocabulary import ROUND_END
 from starhall.games.galactic_era.rules.conditions import b_points, holds
+from starhall.games.galactic_era.rules.diplomacy import PeaceAnswer
 from starhall.games.galactic_era.rules.points import total_dp
 from starhall.games.galactic_era.rules.presence import (
     all_ships,
@@ -37,14 +38,44 @@ from starhall.games.galactic_era.rules.presence import (
     traits,
 )
 from starhall.games.galactic_era.rules.scoring import center_stars, majorities, settled_sectors
+from starhall.games.galactic_era.rules.space import ACCEPT
 from starhall.games.galactic_era.rules.state import OVER, Galaxy
+from starhall.games.galactic_era.rules.trading import TradeAnswer
+from starhall.kernel.seats import members
 
 POINT: Final = 1000
+VAIN: Final = 100 * POINT  # an offer that does not suit both: it is not made
+WORTHWHILE: Final = 100  # what an offer must bring to either
+WAR: Final = 10  # a war that brings nothing: less than an offer of peace is worth
 LEVEL_WORTH: Final[list[int]] = [800, 700, 800, 900, 1000]  # of a level more, by field
 
 
 def value(g: Galaxy, seat: int) -> int:
-    """How good the state is for a seat: its own prospects, less a share of the best rival's points."""
+    """How good the state is for a seat, after the answer to an offer that is open."""
+    top = g.stack[-1] if g.stack else None
+    if isinstance(top, PeaceAnswer):
+        return after_answer(g, seat, top.proposer, top.seat)
+    if isinstance(top, TradeAnswer):
+        return after_answer(g, seat, top.proposer, top.seat)
+    return standing(g, seat)
+
+
+def after_answer(g: Galaxy, seat: int, proposer: int, other: int) -> int:
+    """What suits both is granted; who offers anything else wastes everybody's time."""
+    granted = g.copy()
+    granted.advance(other, ACCEPT)
+    if gains(g, granted, other) and gains(g, granted, proposer):
+        return standing(granted, seat)
+    return standing(g, seat) - (VAIN if seat == proposer else 0)
+
+
+def gains(g: Galaxy, granted: Galaxy, seat: int) -> bool:
+    """Is it worth the seat's while?"""
+    return standing(granted, seat) >= standing(g, seat) + WORTHWHILE
+
+
+def standing(g: Galaxy, seat: int) -> int:
+    """Its own prospects, less a share of the best rival's points."""
     side = g.sides[seat]
     own = POINT * total_dp(side)
     if g.phase == OVER:
@@ -52,6 +83,7 @@ def value(g: Galaxy, seat: int) -> int:
     left = ROUNDS + 1 - max(1, g.round)
     own += POINT * NUMBER[track_population(side)]
     own += prospects(g, seat, left)
+    own -= WAR * len(members(side.war))
     rival = 0
     for other in range(g.seats):
         if other != seat:

@@ -52,7 +52,7 @@ ROUTE_TO_NEUTRAL: Final = 3200
 ROUTE_FOR_MORE: Final = 1500
 HOME_LOST: Final = 8000
 SYSTEM: Final = 600
-VAIN: Final = 1  # a proposal that is made in vain
+VAIN: Final = 100_000  # a proposal that does not suit both: it is not made
 RIVALS: Final = 3  # the strongest rival's worth counts a third
 
 
@@ -63,10 +63,10 @@ def value(g: Galaxy, seat: int) -> int:
 
 
 def after_answer(g: Galaxy, seat: int, other: int) -> int:
-    """The other agrees if that suits; a proposal that would be rejected is a little worse than none."""
+    """What suits both is agreed; who proposes anything else, perhaps to put off the end of a turn, pesters."""
     peace = g.copy()
     peace.advance(other, ACCEPT)
-    if prospects(peace, other) > prospects(g, other):
+    if prospects(peace, other) > prospects(g, other) and prospects(peace, seat) > prospects(g, seat):
         return prospects(peace, seat)
     return prospects(g, seat) - VAIN
 
