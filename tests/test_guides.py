@@ -24,7 +24,7 @@ def run(*words: str) -> str:
     return made.stdout
 
 
-@pytest.mark.parametrize("guide", ["README.md", "docs/python.md", "docs/records.md"])
+@pytest.mark.parametrize("guide", ["README.md", "docs/python.md", "docs/records.md", "docs/environments.md"])
 def test_every_line_of_python_runs_as_it_is_printed(tmp_path: Path, guide: str) -> None:
     blocks = PYTHON.findall((ROOT / guide).read_text(encoding="utf-8"))
     assert blocks

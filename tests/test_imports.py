@@ -17,6 +17,7 @@ LAYERS = (
     "bots",
     TOOLS,
     "arena",
+    "envs",
     "lessons",
     "terminal",
     "server",

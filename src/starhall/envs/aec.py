@@ -1,0 +1,165 @@
+"""The games for PettingZoo: `env("m101", seats=2)` is an AEC environment, one agent a seat, named `player_0` and so on.
+
+Seats that choose at once are asked one after the other; what the first has chosen is not among what the others observe.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError("starhall.envs.aec needs PettingZoo: pip install 'starhall[pettingzoo]'") from missing
+
+import numpy as np
+
+from starhall.envs.tables import WORST, Table, checked_mode, shown
+from starhall.kernel.errors import Unknown
+from starhall.kernel.seats import first_seat
+
+MODES: Final = ["human", "ansi", "svg"]
+MASKS: Final = ("info", "observation")
+
+
+def env(
+    name: str,
+    seats: int | None = None,
+    *,
+    render_mode: str | None = None,
+    rewards: str = "rank",
+    masks: str = "info",
+    **options: str,
+) -> Any:
+    """An environment with PettingZoo's usual wrappers: an illegal action ends the game, and is the actor's loss."""
+    raw = raw_env(name, seats, render_mode=render_mode, rewards=rewards, masks=masks, **options)
+    terminating = wrappers.TerminateIllegalWrapper(raw, illegal_reward=WORST)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
+
+
+class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name for it)
+    """The environment itself, several times as fast, which refuses an illegal action with the clause in words.
+
+    `rewards`: `rank` (1 for the first to -1 for the last) or `points`, both at the end. `masks`: where the action mask
+    is: in the `info`, or in the `observation`, which then is a dictionary. `options` are the game's variants.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        *,
+        render_mode: str | None = None,
+        rewards: str = "rank",
+        masks: str = "info",
+        **options: str,
+    ) -> None:
+        super().__init__()
+        if masks not in MASKS:
+            raise Unknown("place for masks", masks, ", ".join(MASKS))
+        self.table: Final = Table(name, seats, rewards, options)
+        self.render_mode: Final = checked_mode(render_mode, MODES)
+        self.metadata: Final = {
+            "name": f"starhall_{self.table.game.id}_v1",
+            "render_modes": MODES,
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents: Final = [f"player_{seat}" for seat in range(self.table.seats)]
+        self.seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.in_info: Final = masks == "info"
+        self.observation_spaces: Final = {agent: self.seen() for agent in self.possible_agents}
+        self.action_spaces: Final = {agent: Discrete(self.table.actions) for agent in self.possible_agents}
+        self.seeds = np.random.default_rng()
+        self.g: Any = None
+        self.options: list[int] = []  # of whoever is next
+
+    def seen(self) -> Any:
+        """The space of what an agent observes."""
+        box = Box(self.table.low, self.table.high, dtype=np.int16)
+        if self.in_info:
+            return box
+        return Dict({"observation": box, "action_mask": Box(0, 1, (self.table.actions,), np.int8)})
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> Any:
+        """The ranges of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """All actions of the game."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. Without a seed each is another one, and what follows a seed is the same every time."""
+        if seed is not None:
+            self.seeds = np.random.default_rng(seed)
+        self.g = self.table.start(int(self.seeds.integers(2**62)) if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: self.info(self.table.nothing) for agent in self.agents}
+        self._skip_agent_selection = None
+        self.ask()
+
+    def info(self, mask: Any) -> dict[str, Any]:
+        """An agent's info."""
+        return {"action_mask": mask} if self.in_info else {}
+
+    def ask(self) -> None:
+        """The first of the seats that owe an answer is next."""
+        seat = first_seat(self.g.due)
+        agent = self.possible_agents[seat]
+        self.agent_selection = agent
+        self.options = self.g.options(seat)
+        if self.in_info:
+            self.infos[agent] = {"action_mask": self.table.mask(self.options)}
+
+    def observe(self, agent: str) -> Any:
+        """What the agent's seat may know, and, for whoever is next, what it may do."""
+        seat = self.seat_of[agent]
+        numbers = self.table.observe(self.g, seat)
+        if self.in_info:
+            return numbers
+        asked = agent == self.agent_selection and self.g.due
+        return {"observation": numbers, "action_mask": self.table.mask(self.options) if asked else self.table.nothing}
+
+    def step(self, action: Any) -> None:
+        """Whoever is next takes this action."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        g, seat = self.g, self.seat_of[agent]
+        chosen = int(action)
+        if chosen not in self.options:
+            raise ValueError(self.table.refusal(g, seat, chosen))
+        self._cumulative_rewards[agent] = 0.0
+        if self.in_info:
+            self.infos[agent] = {"action_mask": self.table.nothing}
+        g.advance(seat, chosen)
+        if g.due:
+            self.ask()
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Everybody is paid, and it is over for all at once."""
+        for seat, pay in enumerate(self.table.pay(self.g)):
+            self.rewards[self.possible_agents[seat]] = pay
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The table as everybody sees it: printed, as text (`ansi`) or as SVG."""
+        return shown(self.table, self.g, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is kept open."""
