@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser
+.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser valgrind
 
 play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
 	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
@@ -25,15 +25,17 @@ test:  ## set up, lint, types, all tests, uncompiled and compiled
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
-	$(PYTEST) $(REAL) $(RULES) tests/kernel/test_pickling.py tests/arena/test_yardstick.py tests/bots/test_everywhere.py
+	$(PYTEST) $(REAL) $(RULES) tests/kernel/test_pickling.py tests/bots/test_everywhere.py
 
 plain: lint  # beside the compiler, which leaves a core idle now and then
 	PYTHONPATH=src $(PYTEST) $(addprefix --ignore ,$(REAL) $(RULES))
 
 # In the browser: the real games compiled, as people play them; the toy game can only be played uncompiled.
 REAL := tests/web/real_games
-# After every line that a rule's test plays, each action of the game is asked whether it is forbidden: compiled, too.
-RULES := tests/conformance tests/games
+# What plays much and needs no toy is tested compiled, in half the time or less: after every line that a rule's test plays, each
+# action of the game is asked whether it is forbidden.
+RULES := tests/conformance tests/games tests/arena tests/bots/test_observe.py tests/server/test_two_worlds.py \
+         tests/test_content_guide.py tests/cli/test_cli.py tests/cli/test_terminal.py
 
 # One more than there are cores: tests wait for browsers and halls. Who has nothing left to do takes over from the others.
 PYTEST := $(BIN)/pytest -n 3 --dist worksteal
@@ -48,9 +50,10 @@ lint: $(VENV)/.tools
 SCRIPT := src/starhall/web/static/script
 STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css src/starhall/arena/report/report.css $(wildcard src/starhall/games/*/face/style.css)
 
-bench: $(VENV)/.installed  ## measure the engine beside its peer
+bench: $(VENV)/.installed valgrind  ## measure the engine beside its peer; fails when a decision takes a tenth more instructions
 	$(PIP) $$($(NEEDS) bench)
 	$(BIN)/starhall bench
+	$(BIN)/starhall bench --instructions
 
 soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite, and many guided ones
 	$(BIN)/starhall bench --soak 10000
@@ -62,10 +65,15 @@ mutants: $(VENV)/.tools  ## small faults in the rules, one at a time: do the tes
 shots: $(VENV)/.tools $(VENV)/.installed browser  ## screenshots of every page
 	$(BIN)/starhall shots
 
+valgrind:
+	@command -v valgrind >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq valgrind >/dev/null; } || \
+	  { echo "Instructions are counted by valgrind: sudo apt-get install valgrind"; exit 1; }
+
 browser:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
-	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
-	  { echo "The browser tests need Chromium: sudo apt-get install chromium"; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || \
+	  { echo "The browser tests need Chromium: sudo apt-get install chromium-headless-shell"; exit 1; }
 
 $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)

@@ -1,4 +1,4 @@
-"""`starhall bench`: the engine's speed beside a peer in the same run; the conformance suite at length; one hash."""
+"""`starhall bench`: the engine's speed beside a peer in the same run; its bots; a long conformance run; one hash."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from rich.table import Table
 
 from starhall import games
 from starhall.cli import Parser, add_command
+from starhall.cli.benchmarks import instructions
+from starhall.cli.benchmarks.bots import BotRow, measure_bots
 from starhall.conformance import Finding, check, digest, play_on
 from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
@@ -52,6 +54,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("games", nargs="*", help="games to measure; all if not said")
     command.add_argument("--json", action="store_true", help="one object a line")
     command.add_argument("--server", action="store_true", help="measure the hall's server instead")
+    command.add_argument("--bots", action="store_true", help="decisions and simulations per second of each bot")
+    command.add_argument(
+        "--instructions", action="store_true", help="instructions per decision (valgrind), beside those that are kept"
+    )
+    command.add_argument("--renew", action="store_true", help="with --instructions: keep these, even where they rose")
     command.add_argument(
         "--soak", type=at_least_one, metavar="N", help="N random games of each game through the conformance suite"
     )
@@ -80,6 +87,10 @@ def run(given: argparse.Namespace) -> None:
         from starhall.hosting.bench import run as run_server
 
         print(json.dumps(run_server()))
+    elif given.bots:
+        show_bots(measure_bots(names, is_compiled()), given.json)
+    elif given.instructions:
+        count_instructions(names, given.renew)
     elif given.soak:
         soak(names, given.soak, given.every or EVERY, given.processes or os.cpu_count() or 1)
     elif given.determinism:
@@ -92,11 +103,13 @@ def check_options(given: argparse.Namespace) -> None:
     """Nothing that is said is ignored."""
     if given.server and given.games:
         raise ValueError("--server measures the hall's server: games do not go with it")
-    ways = [name for name in ("server", "soak", "determinism") if getattr(given, name)]
+    ways = [name for name in ("server", "bots", "instructions", "soak", "determinism") if getattr(given, name)]
     if ways[1:]:
         raise ValueError(f"--{ways[0]} and --{ways[1]} are two things: say one")
-    if given.json and (given.soak or given.determinism):
+    if given.json and (given.instructions or given.soak or given.determinism):
         raise ValueError(f"--{ways[0]} prints what it finds: --json does not go with it")
+    if given.renew and not given.instructions:
+        raise ValueError("--renew goes with --instructions")
     for name in ("every", "processes"):
         if getattr(given, name) is not None and not given.soak:
             raise ValueError(f"--{name} goes with --soak")
@@ -127,12 +140,17 @@ def measure(names: list[str]) -> list[Row]:
     return [row(games.load(name), samples[name], peers) for name in names]
 
 
+def is_compiled() -> bool:
+    """Is the engine the compiled one?"""
+    return not kernel_state.__file__.endswith(".py")
+
+
 def row(game: AnyGame, samples: list[Sample], peers: list[Sample]) -> Row:
     """The medians of a game, and how they compare."""
     found = Row(
         game.id,
         game.seats[-1],
-        not kernel_state.__file__.endswith(".py"),
+        is_compiled(),
         round(median(s.decisions for s in samples)),
         round(median(s.games for s in samples), 1),
         round(median(s.copy for s in samples), 2),
@@ -215,6 +233,35 @@ def show(rows: list[Row], as_json: bool) -> None:
         print(f"peer in the same run: {one.peer}, {speed}")
     else:
         print("the peer is not installed; `pip install 'starhall[bench]'` (or `make bench`) adds the ratios")
+
+
+def show_bots(rows: list[BotRow], as_json: bool) -> None:
+    """One object a line, or a table."""
+    if as_json:
+        for one in rows:
+            print(json.dumps(asdict(one)))
+        return
+    table = Table("game", "seats", "bot", "compiled", "decisions/s", "simulations/s")
+    for one in rows:
+        simulations = f"{one.simulations_per_second:,.1f}" if one.simulations_per_second else "-"
+        numbers = str(one.seats), one.bot, "yes" if one.compiled else "no", f"{one.decisions_per_second:,.2f}"
+        table.add_row(one.game, *numbers, simulations)
+    Printer().print(table)
+
+
+def count_instructions(names: list[str], wholly: bool) -> None:
+    """Count, compare with what is kept, and keep what fell; fails where something rose by more than a tenth."""
+    if not is_compiled():
+        raise ValueError("--instructions counts those of the compiled engine, and this one is not compiled")
+    before = instructions.read_kept().get(instructions.where(), {})
+    counts = instructions.count(names)
+    table = Table("instructions", "now", f"kept for {instructions.where()}", "change")
+    for line in instructions.compare(counts, before):
+        table.add_row(*line)
+    Printer().print(table)
+    instructions.keep(counts, wholly)
+    if not wholly and (risen := instructions.risen(counts, before)):
+        raise ValueError(f"more than a tenth more instructions: {', '.join(risen)}; --renew keeps what is meant")
 
 
 # -- soak ----------------------------------------------------------------------------------------------------------

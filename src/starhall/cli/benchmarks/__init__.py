@@ -1,0 +1,1 @@
+"""What `starhall bench` measures besides random play: bots, instructions, peers."""
