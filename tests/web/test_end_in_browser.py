@@ -142,3 +142,17 @@ def test_a_replay_plays_by_itself_until_it_is_stopped_or_over(seats: Seats) -> N
     wren.wait("moment", str(last))
     expect(wren.page.locator("#play")).to_have_text("Play")
     assert wren.flaws() == []
+
+
+def test_from_the_end_to_somebodys_page_and_on_to_another_end(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE)
+    table_id = finished(seats, wren)
+    wren.page.goto(f"/tables/{table_id}/end")
+    wren.page.locator(".score-table thead a").click()
+    wren.page.wait_for_url("**/people/*")
+    expect(wren.page.locator("h1")).to_have_text("wren")
+    expect(wren.page.locator(".sums dd").first).to_have_text("1")
+    expect(wren.page.locator(".rate")).to_have_count(1)
+    assert wren.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    wren.page.locator(".gone-by a").click()
+    wren.page.wait_for_url(f"**/tables/{table_id}/end")

@@ -36,6 +36,7 @@ class Player:
     played: str  # what it was known by, such as its species
     bot: bool
     me: bool
+    key: str = ""  # of the person's page, for those who sat there, too
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ def players_of(table: Table, me: int) -> list[Player]:
         Player(
             row.seat, names[row.seat], look(table, row.seat), result["points"][row.seat], result["places"][row.seat],
             played[row.seat], bool(row.bot), row.seat == me,
+            table.store.key_of(row.identity) if me != NOBODY and row.identity else "",
         )
         for row in table.seats
     ]  # fmt: skip
