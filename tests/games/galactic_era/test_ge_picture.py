@@ -15,9 +15,10 @@ from starhall.games.galactic_era.content.chart import BOARDS, HEX_AT, HEX_IDS, H
 from starhall.games.galactic_era.content.components import era_of
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture.board import aside, panels, picture, story_lines
-from starhall.games.galactic_era.picture.journeys import journeys_in_hand
+from starhall.games.galactic_era.picture.journeys import beginnings, journeys_in_hand
 from starhall.games.galactic_era.picture.panels import people_card
 from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.rules.movement import PickSector
 from starhall.games.galactic_era.rules.records import NO_BATTLE
 from starhall.games.galactic_era.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
@@ -199,3 +200,20 @@ def test_a_ship_in_hand_shows_the_way_to_each_target_and_its_cost() -> None:
     assert 'data-to="star-tiamat"' in board
     assert GAME.words(view, GAME.space.number("star tiamat")) == "Tiamat · 2"
     assert 'class="journey"' not in GAME.panels(s.view("green")).board
+
+
+@rule("GE-MOV-07")
+def test_only_ships_that_can_move_begin_a_move_and_each_in_the_words_of_the_game() -> None:
+    s = scene({"sides.red.pieces": {"arcturus": 2, "tiamat": 1}}, at="movement")
+    begun = beginnings(s.view("red"))
+    assert len(begun) == 2
+    for each in begun:
+        world = s.g.copy()
+        for action in each.actions:
+            assert not world.forbids(0, action)
+            world.advance(0, action)
+        assert isinstance(world.stack[-1], PickSector), "all are in hand: where to is asked"
+    assert sorted([bool(each.part) for each in begun]) == [False, True], "of one ship there is no part"
+    assert "data-begins" not in GAME.panels(s.view("green")).board
+    s.play("red move_pieces")
+    assert beginnings(s.view("red")) == [], "they are in hand already"

@@ -11,6 +11,8 @@ from starhall.drawing import (
     Name,
     board,
     chips,
+    frame,
+    group,
     html,
     html_icon,
     join,
@@ -40,6 +42,8 @@ from starhall.drawing import (
 )
 from starhall.games.galactic_era.content.chart import (
     HEX_AT,
+    HEX_IDS,
+    HEX_NAMES,
     HEXES,
     NAMED_STARS,
     POSITION_NAMES,
@@ -50,6 +54,7 @@ from starhall.games.galactic_era.content.chart import (
 )
 from starhall.games.galactic_era.content.components import (
     ADVANCED,
+    ALIGNMENT_NAMES,
     ALIGNMENTS,
     AUTOMA_NAMES,
     CARDS,
@@ -77,7 +82,7 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.content.vocabulary import Era
 from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
-from starhall.games.galactic_era.picture.journeys import journeys_in_hand
+from starhall.games.galactic_era.picture.journeys import Beginning, beginnings, journeys_in_hand
 from starhall.games.galactic_era.picture.panels import (
     choice_of_people,
     domination_card,
@@ -99,6 +104,7 @@ from starhall.games.galactic_era.picture.pieces import (
     battle_mark,
     fleet,
     ground,
+    hex_mark,
     journey_over,
     layout,
     plates,
@@ -122,10 +128,11 @@ from starhall.kernel.telling import counted
 
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 LEGEND: Final = (
-    ("nebula", "costs 2", True),
-    ("asteroid-system", "+1 ship", True),
-    ("neutron-star", "Propulsion 5", True),
+    ("nebula", "nebula: costs 2 steps", True),
+    ("asteroid-system", "asteroids: +1 ship built", True),
+    ("neutron-star", "neutron star: only with Propulsion 5", True),
 )
+LINE: Final = 19  # of the key
 CROWD: Final = 12  # more legal hexes than this are outlined as one area; of fewer, a star has a ring of its own
 
 
@@ -167,11 +174,12 @@ def whole_map(view: GalaxyView) -> list[Markup]:
     outlined = legal if len(legal) > CROWD else [hex for hex in legal if hex not in view.star_hexes]
     if outlined:
         drawn.append(reach(chart.board.players, outlined))
-    drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.g.relic) if r != -1]
     crowds = plates_by_hex(view)
+    drawn += [hex_mark(chart.board.players, hex) for hex in legal if hex not in crowds and hex not in view.star_hexes]
+    drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.g.relic) if r != -1]
     if view.g.battle is not NO_BATTLE:
         drawn.append(battle_mark(chart.board.players, view.g.battle.hex))
-    drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view)]
+    drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view), *begun_by(view, crowds)]
     for option, journey in journeys_in_hand(view).items():
         drawn.append(journey_over(chart.board.players, SPACE.places[option], journey))
     return drawn
@@ -307,6 +315,35 @@ def fleets_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
     return drawn
 
 
+def begun_by(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
+    """Upon each group of the viewer's ships that can move: what a click on it begins."""
+    found = {(each.hex, each.stack): each for each in beginnings(view)}
+    drawn = []
+    for hex, crowd in crowds.items():
+        for (side, stack, _), (x, y) in zip(crowd, places_in(view, hex, crowds), strict=True):
+            begun = found.get((hex, stack.stack if stack else -1)) if side == view.seat else None
+            if begun:
+                drawn.append(beginning(begun, x, y, where_is(view, hex)))
+    return drawn
+
+
+def beginning(begun: Beginning, x: float, y: float, where: str) -> Markup:
+    """A target that begins a move with ships: all of them, or a part."""
+    texts, part = ["|".join([SPACE.texts[action] for action in steps]) for steps in (begun.actions, begun.part)]
+    what = "Move ships" if begun.stack < 0 else f"Move {SPACE.words[begun.actions[0]].partition(' ')[2]}"
+    return group(
+        rect(x - 14, y - 9, 28, 18, 6, fill="#fff", fill_opacity=0),
+        frame(x - 14, y - 9, 28, 18, 6),
+        class_="spot legal",
+        id=f"ships-{HEX_IDS[begun.hex]}" if begun.stack < 0 else f"stack-{begun.stack}",
+        role="button",
+        tabindex=0,
+        aria_label=f"{what} from {where}{', Shift for a part' if part else ''}",
+        data_begins=texts,
+        data_part=part or None,
+    )
+
+
 def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
     """The stars' names where there is room: home stars first, then owned ones, then the others."""
     lay = layout(view.g.chart.board.players)
@@ -337,9 +374,9 @@ def rank_of(view: GalaxyView, index: int) -> int:
 def key_box(view: GalaxyView) -> list[Box]:
     """A corner of the board that no hex lies in, for the key of the anomalies."""
     lay = layout(view.g.chart.board.players)
-    wide = legend_width(LEGEND, 10) + 16
-    for x, y in ((8.0, 6.0), (WIDE - wide - 8, 6.0), (8.0, HIGH - 30.0)):
-        box = (x, y, x + wide, y + 24)
+    wide, high = max([legend_width((row,)) for row in LEGEND]) + 16, LINE * len(LEGEND) + 6
+    for x, y in ((8.0, 6.0), (WIDE - wide - 8, 6.0), (8.0, HIGH - high - 6), (WIDE - wide - 8, HIGH - high - 6)):
+        box = (x, y, x + wide, y + high)
         near = [at for at in [lay.at[hex] for hex in lay.cells] if x - lay.w < at[0] < box[2] + lay.w]
         if not [at for at in near if y - lay.w * 0.6 < at[1] < box[3] + lay.w * 0.6]:
             return [box]
@@ -348,10 +385,11 @@ def key_box(view: GalaxyView) -> list[Box]:
 
 def key(view: GalaxyView) -> list[Markup]:
     """What anomalies do."""
-    return [
-        panel(box[0], box[1], box[2] - box[0], 24, 12) + legend(box[0] + 8, box[1] + 12, LEGEND, 10)
-        for box in key_box(view)
-    ]
+    drawn = []
+    for left, top, right, bottom in key_box(view):
+        rows = [legend(left + 8, top + 3 + LINE * (i + 0.5), (row,)) for i, row in enumerate(LEGEND)]
+        drawn.append(panel(left, top, right - left, bottom - top, 8) + join(rows))
+    return drawn
 
 
 # ---- what is public of a seat ---------------------------------------------------------------------------------------
@@ -398,7 +436,7 @@ def seat_of(view: GalaxyView, seat: int) -> Markup:
     due = has(view.due, seat)
     state = ORDINALS[view.g.order[seat] - 1] if view.g.order else ""
     if view.g.phase == OVER:
-        state = tallied(named(seat, "dp"), total(side), " DP")
+        state = tallied(named(seat, "dp"), total(side), " points")
     inside = [
         people_row(side, seat),
         numbers(view, seat),
@@ -511,7 +549,7 @@ def story_lines(era: Era) -> list[tuple[str, str]]:
     far_star = " outside the home sector" if era.star_taken_outside else ""
     far_battle = " outside the home sector" if era.battle_won_outside else ""
     lines = [
-        (era.alignment_dp, f"{ALIGNMENTS[era.alignment].upper()} at round end"),
+        (era.alignment_dp, f"for {ALIGNMENT_NAMES[era.alignment].lower()} at round end"),
         (era.contact_dp, "per player in contact at round end"),
         (era.at_war_dp, "at war at round end"),
         (era.star_taken_dp, f"per star taken from a player{far_star}"),
@@ -542,7 +580,7 @@ def battle(view: GalaxyView) -> Markup:
         for title, sides in (("Attack", attackers), ("Defence", defenders))
     ]
     where = view.g.chart.star_at[hex]
-    name = STAR_NAMES[view.g.chart.names[where]] if where >= 0 else "open space"
+    name = STAR_NAMES[view.g.chart.names[where]] if where >= 0 else HEX_NAMES[hex]
     sides = html("div", *columns, style="display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:6px")
     return html("div", note(f"Battle at {name}", sides), class_="first")
 
@@ -656,7 +694,7 @@ def own_fleets(view: GalaxyView, side: Side) -> list[tuple[int, int, str]]:
 def where_is(view: GalaxyView, hex: int) -> str:
     """A hex in a word or two."""
     found = view.g.chart.star_at[hex]
-    return STAR_NAMES[view.g.chart.names[found]] if found >= 0 else POSITION_NAMES[sector_of(hex)]
+    return STAR_NAMES[view.g.chart.names[found]] if found >= 0 else HEX_NAMES[hex]
 
 
 # ---- alone ----------------------------------------------------------------------------------------------------------

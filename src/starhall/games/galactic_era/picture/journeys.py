@@ -1,4 +1,4 @@
-"""The journeys that a group in hand may take, and what they cost: for the picture and the words of its targets."""
+"""What may be moved and where: which ships begin a move, the journeys of a group in hand and what they cost."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 
 from starhall.games.galactic_era.knowledge.imagining import imagine
 from starhall.games.galactic_era.knowledge.view import GalaxyView
-from starhall.games.galactic_era.rules.movement import PickTarget
+from starhall.games.galactic_era.rules.movement import PickNumber, PickPieces, PickTarget, movable_hexes
 from starhall.games.galactic_era.rules.paths import cost
-from starhall.games.galactic_era.rules.space import hex_of
+from starhall.games.galactic_era.rules.space import MOVE, MOVE_PIECES, hex_action, hex_of
 from starhall.games.galactic_era.rules.state import JUMP, Galaxy
+from starhall.games.galactic_era.rules.turn import StepB
 
 
 class Journey:
@@ -20,6 +21,45 @@ class Journey:
     def __init__(self, hexes: list[int], spent: list[int]) -> None:
         self.hexes: Final = hexes
         self.spent: Final = spent
+
+
+class Beginning:
+    """Ships that can be moved: the actions that take them all in hand, and those that ask first how many."""
+
+    def __init__(self, hex: int, stack: int, actions: list[int], part: list[int]) -> None:
+        self.hex: Final = hex
+        self.stack: Final = stack  # -1: pieces
+        self.actions: Final = actions
+        self.part: Final = part
+
+
+@lru_cache(2)
+def beginnings(view: GalaxyView) -> list[Beginning]:
+    """GE-MOV-07: the viewer's groups that can go somewhere, in the own movement."""
+    top = view.frames[-1] if view.frames else None
+    if not isinstance(top, StepB) or top.seat != view.seat:
+        return []
+    g = imagine(view, 1)
+    side = g.sides[view.seat]
+    fleets = [fleet for fleet in side.fleets if MOVE + fleet.letter in view.options]
+    found = [Beginning(fleet.hex, fleet.stack, [MOVE + fleet.letter], []) for fleet in fleets]
+    hexes = movable_hexes(g, view.seat) if MOVE_PIECES in view.options else []
+    return [*found, *[taken_up(g.copy(), view.seat, hex) for hex in hexes]]
+
+
+def taken_up(g: Galaxy, seat: int, hex: int) -> Beginning:
+    """All pieces of a hex, step by step; where groups there differ, up to the question which."""
+    actions: list[int] = [MOVE_PIECES]
+    part: list[int] = []
+    g.advance(seat, MOVE_PIECES)
+    while isinstance(top := g.stack[-1], (PickPieces, PickNumber)):
+        if isinstance(top, PickPieces) and top.hex >= 0:
+            break
+        if isinstance(top, PickNumber):
+            part = actions[:]
+        actions.append(g.options(seat)[-1] if isinstance(top, PickNumber) else hex_action(g, hex))
+        g.advance(seat, actions[-1])
+    return Beginning(hex, -1, actions, part)
 
 
 @lru_cache(2)

@@ -37,6 +37,7 @@ from starhall.games.galactic_era.content.chart import (
     ASTEROID,
     BOARDS,
     HEX_IDS,
+    HEX_MARKS,
     HEX_NAMES,
     HEXES,
     LOCAL,
@@ -48,7 +49,6 @@ from starhall.games.galactic_era.content.chart import (
     STAR,
     STAR_IDS,
     STAR_NAMES,
-    TERRAINS,
     Board,
     Chart,
     Q,
@@ -60,6 +60,13 @@ from starhall.games.galactic_era.picture.journeys import Journey
 LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat
 WIDE: Final = 888
 HIGH: Final = 546
+TERRAIN_WORDS: Final = (  # by terrain
+    "empty space",
+    "star",
+    "nebula: entering costs 2 steps",
+    "asteroids: with a ship here you build 1 ship more",
+    "neutron star: only with Propulsion 5",
+)
 TOP: Final = 8  # room above the map
 WORMHOLES: Final = {"blue": "#7fb6ff", "orange": "#ffae5c", "pink": "#f59adf"}
 COUNTER_ICONS: Final = ("star-uninhabited", "star-uninhabited", "star-primitive", "star-advanced")  # 0: none lies there
@@ -243,11 +250,18 @@ def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup
     lay = layout(players)
     return join(
         [
-            area(f"hex-{HEX_IDS[hex]}", f"{TERRAINS[kind]}, {HEX_NAMES[hex]}", closed(lay.corners(hex, 2)))
+            area(f"hex-{HEX_IDS[hex]}", f"{HEX_NAMES[hex]}, {TERRAIN_WORDS[kind]}", closed(lay.corners(hex, 2)))
             for hex, kind in enumerate(terrain, SIZE * position)
             if kind != STAR
         ]
     )
+
+
+@lru_cache(1000)
+def hex_mark(players: int, hex: int) -> Markup:
+    """A hex's row and place, as buttons and the log name it."""
+    x, y = layout(players).at[hex]
+    return words(x, y + 4, HEX_MARKS[hex % SIZE], 11, anchor="mid", tone="second")
 
 
 def ring_of(hex: int) -> int:
@@ -268,7 +282,9 @@ def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) ->
         body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
     if seen:
         body += icon("eye", x + r + 2, y + r, 10, "var(--ink-2)")
-    return spot(f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {said}", body, halo=rim(lay.corners(hex, 1)))
+    return spot(
+        f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {HEX_NAMES[hex]}, {said}", body, halo=rim(lay.corners(hex, 1))
+    )
 
 
 def relic_mark(players: int, hex: int, relic: int) -> Markup:

@@ -31,7 +31,7 @@ NAMES: Final = {
     "people": Names(c.PEOPLES, c.PEOPLE_TITLES, "people"),
     "alignment": Names(c.ALIGNMENTS, ["service to others", "service to self"]),
     "letter": Names(c.LETTERS, c.LETTERS, "fleet"),
-    "tactic": Names(c.ADVANCED_TACTICS, ["x2", "+3 DP"]),
+    "tactic": Names(c.ADVANCED_TACTICS, ["x2", "+3 destiny points"]),
     "card": Names(c.CARDS, c.CARD_NAMES, "card"),
     "counter": Names(c.STAR_TYPES, [name.lower() for name in c.STAR_TYPE_NAMES]),
     "relic": Names(c.RELICS, c.RELIC_NAMES, "relic"),
@@ -86,9 +86,9 @@ def outcome(g: Galaxy) -> str:
     if g.seats == 1:
         rank = solo_rank(g)
         won = "wins" if rank <= PLANETARY else "loses"
-        return f"{{0}} {won} with {total_dp(g.sides[0])} DP: rank {c.RANKS[rank]}."
+        return f"{{0}} {won} with {total_dp(g.sides[0])} destiny points: rank {c.RANKS[rank]}."
     winner = places_of(g).index(1)
-    return f"{{{winner}}} wins with {total_dp(g.sides[winner])} DP."
+    return f"{{{winner}}} wins with {total_dp(g.sides[winner])} destiny points."
 
 
 def people_text(people: int) -> str:
@@ -119,5 +119,5 @@ EXPLAINED: Final = {
     "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
     "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
     "star": (STAR_IDS, [f"The star {name}." for name in STAR_NAMES]),
-    "square": (c.SQUARE_IDS, [f"The square {name}." for name in c.SQUARE_NAMES]),
+    "square": (c.SQUARE_IDS, [f"{name}: chosen in secret, once a round." for name in c.SQUARE_NAMES]),
 }

@@ -1,0 +1,74 @@
+"""Galactic Era's table: each step has its own sentence, a hex has one name in buttons, on the board and in the log."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from starhall.games.galactic_era import GAME
+from starhall.kernel.record import Record
+from web.seats import Seats, golden
+
+
+def first_move() -> tuple[Record, int]:
+    """A golden game, and the moment at which its first seat takes up one of several ships."""
+    record, _ = golden("galactic_era", "seats_3")
+    lines = [GAME.space.text(seat, action) for seat, action in record.actions]
+    return record, next(i for i in range(len(lines)) if lines[i : i + 2] == ["0 move_pieces", "0 number 1"])
+
+
+def test_each_step_of_a_move_has_its_own_sentence_and_hexes_their_names(seats: Seats) -> None:
+    wren = seats.person("wren")
+    page = wren.page
+    record, first = first_move()
+    wren.lay(record.fork(first + 1))
+    expect(page.locator("#sentence")).to_contain_text("How many ships?")
+    expect(wren.option("number 1")).to_contain_text("1 ship")
+    expect(wren.option("number 2")).to_contain_text("2 ships")
+    wren.does("number 1")
+    expect(page.locator("#sentence")).to_contain_text("Where to?")
+    button = page.locator('.option[data-place^="hex-"]').first
+    name = re.search(r"([A-I]\d) (centre|(north|south)( (east|west))?)", button.text_content() or "")
+    assert name
+    place = button.get_attribute("data-place")
+    expect(page.locator(f"#{place}")).to_have_attribute("data-label", re.compile(f"^{name[0]}, "))
+    written = page.locator("#stage > svg text").filter(has_text=re.compile(f"^{name[1]}$"))
+    assert written.count() >= 1, "on the board"
+    wren.does(button.get_attribute("data-action") or "")
+    expect(page.locator("#log li").filter(has_text=name[0]).first).to_be_attached()
+
+
+def test_the_key_names_what_it_explains(seats: Seats) -> None:
+    wren = seats.person("wren")
+    record, first = first_move()
+    wren.lay(record.fork(first))
+    for text in ("nebula: costs 2 steps", "asteroids: +1 ship built", "neutron star: only with Propulsion 5"):
+        expect(wren.page.locator("#stage > svg text").filter(has_text=text)).to_be_visible()
+
+
+def test_a_move_begins_with_a_click_on_my_ships(seats: Seats) -> None:
+    wren = seats.person("wren")
+    page = wren.page
+    record, first = first_move()
+    wren.lay(record.fork(first))
+    mine = page.locator("#stage .legal[data-begins]")
+    expect(mine).to_have_count(1)
+    mine.focus()
+    assert wren.flaws() == []
+    version = wren.fact("version")
+    mine.click(modifiers=["Shift"])
+    wren.changed(version)
+    expect(page.locator("#sentence")).to_contain_text("How many ships?")
+    expect(mine).to_have_count(0)
+    version = wren.fact("version")
+    page.locator("#back").click()
+    wren.settled(version)
+    expect(mine).to_have_count(1)
+    version = wren.fact("version")
+    mine.click()
+    wren.settled(version)
+    expect(page.locator("#sentence")).to_contain_text("Where to?")
+    target = page.locator("#stage .legal[data-options]").last
+    target.hover(force=True)
+    expect(page.locator(".journey.on")).to_have_count(1)
