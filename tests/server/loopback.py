@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from starhall.server.tables import Table
 
 QUICK = Rhythm(bot=0, think=0.2, trivial=(0.01, 0.02), clock=0.05, pause=0.1, grace=0)
 GUESTS: list[Guest] = []  # whose connections are closed when their hall is
+PAGE = {"Accept": "text/html"}  # asked by a browser that goes to a page
 TOY = {"toy": "server.toy"}
 PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothing is wrong
 
@@ -27,6 +29,18 @@ class LoopbackHall(BackgroundHall):
 
     def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
         super().__init__(data, TOY if modules is None else modules, QUICK, limits, "e")
+        self.write_one_at_a_time()
+
+    def write_one_at_a_time(self) -> None:
+        """Tests lay tables on a thread of their own, while the hall writes: two transactions are not mixed."""
+        store, lock = self.hall.store, threading.RLock()
+        together = store.together
+
+        def alone(*given: Any, **more: Any) -> list[int]:
+            with lock:
+                return together(*given, **more)
+
+        store.together = alone  # type: ignore[method-assign]
 
     def __enter__(self) -> LoopbackHall:
         super().__enter__()
@@ -129,6 +143,10 @@ def until(ready: Callable[[], object], seconds: float = PATIENCE) -> None:
 def stand_at(table: Table, g: State) -> None:
     """The table stands at another state, and everybody looks again."""
     table.history.g = g
+    if table.moves:  # who looks back later goes on from here
+        table.moves[-1].kept = g.copy()
+    else:
+        table.history.first = g.copy()
     for shown in table.viewers.shown:
         shown.look_again()
 

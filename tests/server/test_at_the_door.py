@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from server.loopback import QUICK, TOY, Guest, LoopbackHall, two_at_a_table, until
+from server.loopback import PAGE, QUICK, TOY, Guest, LoopbackHall, two_at_a_table, until
 from starhall.hosting import connections
 from starhall.hosting.app import server_of
 from starhall.kernel.record import Reader, Record, reading
@@ -28,7 +28,6 @@ from starhall.server.hall import Hall
 from starhall.server.limits import ADDRESS, Buckets
 from starhall.server.store import STAGES, Store, Unusable
 
-PAGE = {"Accept": "text/html"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded", **PAGE}
 LONG = "9" * 5000
 
@@ -205,7 +204,8 @@ def test_bots_of_one_person_think_one_at_a_time(loopback: LoopbackHall) -> None:
         wants = [(1, 10), (1, 11), (1, 12), (2, 20)]
         await asyncio.gather(*[workers.choose("", "", None, None, seed, 0, who) for who, seed in wants])  # type: ignore[arg-type]
 
-    asyncio.run(ask())
+    with ThreadPoolExecutor(1) as beside:  # on this thread a browser's loop may be running
+        beside.submit(asyncio.run, ask()).result()
     assert order.index(20) < order.index(11), "another person's bot comes between"
 
 
@@ -281,6 +281,11 @@ def test_a_proxy_is_believed_only_when_the_operator_names_it(loopback: LoopbackH
         for i in range(12):
             assert wren.post("/api/me", {"name": "x"}, headers={"X-Forwarded-For": f"9.9.9.{i}"}).status_code == 200
         assert not [who for _, who in strict.app.state.buckets.kept if "9.9.9." in who]
+
+
+def test_a_connection_is_kept_for_longer_than_proxies_keep_theirs(loopback: LoopbackHall) -> None:
+    """A request that crosses the closing is lost, and its sender cannot know whether it was read."""
+    assert server_of(loopback.app).config.timeout_keep_alive > 60
 
 
 def test_the_end_of_the_server_is_quiet(tmp_path: Path) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.loopback import Guest, LoopbackHall, two_at_a_table
-
-PAGE = {"Accept": "text/html"}
+from server.loopback import PAGE, Guest, LoopbackHall, two_at_a_table
 
 
 @pytest.fixture(scope="module")

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from server.loopback import Guest, LoopbackHall, past_secrets, two_at_a_table, until
+from server.loopback import PAGE, Guest, LoopbackHall, past_secrets, two_at_a_table, until
 from server.test_meeting import play_out
+from starhall.server import live
 from starhall.server.lists import how_it_ended, lists
 from starhall.server.store import SeatRow, TableRow
-
-PAGE = {"Accept": "text/html"}
 
 
 def rings(guest: Guest) -> list[tuple[str, str]]:
@@ -88,7 +87,8 @@ def test_the_bell_is_on_every_page_and_live(loopback: LoopbackHall) -> None:
     assert loopback.stranger().get("/live").status_code == 401
 
 
-def test_lists_change_for_whoever_has_the_hall_open(loopback: LoopbackHall) -> None:
+def test_lists_change_for_whoever_has_the_hall_open(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 3600)  # its looking again by itself would come too late for anybody
     wren, tide = loopback.guest("wren"), loopback.guest("tide")
     with tide.streaming("/live?lists=true") as events:
         before = next(events)["lists"]

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 import pytest
 
@@ -138,6 +139,7 @@ def quiet_table(**wish: Any) -> Table:
     people = [hall.store.add_identity(name) for name in ("wren", "tide")]
     table = hall.open(Plan("toy", ("me", "open"), **wish), people[0])
     hall.join(table, people[1], 1)
+    finalize(table, hall.store.close)
     return table
 
 

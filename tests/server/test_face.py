@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from server.loopback import LoopbackHall, past_secrets, two_at_a_table
+import pytest
+
+from server.loopback import PAGE, LoopbackHall, past_secrets, two_at_a_table
 from server.toy import GAME
 from starhall import games
 from starhall.drawing import icons
-
-PAGE = {"Accept": "text/html"}
 
 
 def test_a_new_game_is_in_the_lobby_with_its_cover_and_its_length(loopback: LoopbackHall) -> None:
@@ -54,3 +54,10 @@ def test_every_game_has_a_whole_face() -> None:
         assert f"i-{game.emblem}" in known, name
         assert game.duration > 0, name
         assert game.chapters(), name
+
+
+def test_a_module_without_a_game_is_refused_in_a_sentence() -> None:
+    assert games.game_in("server.toy") is GAME
+    for module in ("starhall.amounts", "starhall.kernel.game"):
+        with pytest.raises(ImportError, match=f"{module} offers no game: its GAME must be a Game"):
+            games.game_in(module)

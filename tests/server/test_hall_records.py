@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from weakref import finalize
 
 import pytest
 
@@ -23,6 +24,7 @@ class Hall:
 
     def __init__(self) -> None:
         self.store = Store(None)
+        finalize(self, self.store.close)
 
     def game(self, wren: int, other: int, played: str = "Greys", who: int = TIDE, **more: str) -> TableRow:
         """Wren has so many points, and another one (nobody: a bot) so many."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from server.loopback import QUICK, TOY, LoopbackHall, past_secrets, two_at_a_table, until
+from server.loopback import PAGE, QUICK, TOY, LoopbackHall, past_secrets, two_at_a_table, until
 from starhall.server import hall as halls
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
@@ -22,7 +22,6 @@ from starhall.server.store import Conflict, Store, Talk, Unusable
 from starhall.server.tables import Table
 
 FILE = "hall.sqlite"
-PAGE = {"Accept": "text/html"}
 
 
 # -- one owner --------------------------------------------------------------------------------------------------------

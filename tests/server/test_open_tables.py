@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from server.loopback import TOY, Guest, LoopbackHall
+from server.loopback import PAGE, TOY, Guest, LoopbackHall
 from starhall.kernel.seats import NOBODY
 from starhall.server.hall import installed
-
-PAGE = {"Accept": "text/html"}
 
 
 def kept(loopback: LoopbackHall, table_id: str) -> tuple[str, str, float]:
@@ -107,6 +105,7 @@ def test_the_page_of_an_open_table_says_what_will_be_played(loopback: LoopbackHa
         "Read the rules",
         "/rules/toy",
         "5 minutes",
+        '<option value="cadet">Cadet</option>',
     ):
         assert text in page, text
     assert "Go back in time" not in page

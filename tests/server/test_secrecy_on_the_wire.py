@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from server.loopback import TOY, Guest, LoopbackHall, stand_at
+from server.loopback import PAGE, TOY, Guest, LoopbackHall, stand_at
 from starhall import bots
 from starhall.kernel.seats import NOBODY, members
 from starhall.server.hall import installed
 from starhall.server.tables import Table
 
-PAGE = {"Accept": "text/html"}
 GAMES = {**TOY, **installed()}
 
 

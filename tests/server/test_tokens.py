@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from server.loopback import Guest, LoopbackHall
+from server.loopback import PAGE, Guest, LoopbackHall
 
 WHO = {"name": "somebody else"}
 RECORD = {"record": "game toy 1.0 · seats 2 · sky clear · seed x\n"}
-PAGE = {"Accept": "text/html"}
 
 
 def seated(loopback: LoopbackHall, *others: str) -> tuple[Guest, Guest, str]:

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from server.loopback import Guest, LoopbackHall, stand_at
+from server.loopback import PAGE, Guest, LoopbackHall, stand_at
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
@@ -28,10 +28,10 @@ from starhall.server.combining import after, goes_on
 from starhall.server.errors import Wrong
 from starhall.server.hall import Plan, installed, to_the_beat
 from starhall.server.learning import LessonTable
+from starhall.server.lists import lists
 from starhall.server.store import SeatRow
 from starhall.server.tables import Table
 
-PAGE = {"Accept": "text/html"}
 ME = 0
 LONG = 60  # actions after which any decision will do
 
@@ -51,7 +51,7 @@ class World:
 
     def ask(self, method: str, path: str, body: Any) -> bytes:
         """What comes back, without addresses, tokens and numbers of votes: those are the hall's."""
-        address = path.replace("TABLE", self.table.row.id)
+        address = path.replace("TABLE", self.table.row.id).replace("PERSON", self.person)
         if method == "STREAM":
             with self.guest.streaming(address) as events:
                 return self.plain(str(next(events)))
@@ -64,7 +64,12 @@ class World:
             text = text.replace(new["token"], "TOKEN").replace(new["table"], "NEW")
         for vote in self.table.people.votes:
             text = text.replace(f'"id":{vote.id},"kind"', '"id":VOTE,"kind"')
-        return text.replace(self.table.row.id, "TABLE").encode()
+        return text.replace(self.table.row.id, "TABLE").replace(self.person, "PERSON").encode()
+
+    @property
+    def person(self) -> str:
+        """The address of the other one's page."""
+        return self.table.store.key_of(self.table.seats[1 - ME].identity) or "PERSON"
 
 
 class Work:
@@ -149,13 +154,14 @@ Request = tuple[str, str, Any]
 def reads(table: Table, r: random.Random) -> Iterator[Request]:
     """All that can be looked at."""
     game, eyes, last = table.game, f"seat={ME}", len(table.viewers.moments(ME)) - 1
-    for path in ("", "/fragment", "/end", "/picture.svg"):
-        yield "GET", f"/tables/TABLE{path}?{eyes}", None
+    for path in ("?", "/fragment?", "/fragment?step=0&", "/fragment?step=1&", "/end?", "/picture.svg?"):
+        yield "GET", f"/tables/TABLE{path}{eyes}", None
     for path in ("/live", "/stream"):
         yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None
     yield "STREAM", "/live", None
     for path in ("/", "/tables", "/replays", "/me", "/api/me", "/api/tables", "/api/games", "/api/tables/TABLE/record"):
         yield "GET", path, None
+    yield "GET", "/people/PERSON", None
     for path in ("/bell", "/api/bell", "/api/find?text=TABLE", "/api/me/settings"):
         yield "GET", path, None
     for seat in (-1, 0, 1, 7):
@@ -260,6 +266,11 @@ def wishes(table: Table) -> Iterator[Request]:
     yield "POST", f"{base}/join", {}
     yield "POST", f"{base}/join", {"seat": 1}
     yield "POST", f"{base}/seats/1/bot", {"bot": "random"}
+    yield "POST", f"{base}/rematch", {}
+    for seat in (ME, 1):
+        yield "POST", f"{base}/invite", {"player": table.store.key_of(table.seats[seat].identity)}
+    yield "POST", f"{base}/invite", {"player": "nobody"}
+    yield "POST", "/api/invitations/0/decline", {}
     yield "POST", f"{base}/undo", {"version": version, "ask": True}
     yield "GET", f"{base}?seat={ME}", None
     last = len(table.viewers.moments(ME)) - 1
@@ -297,6 +308,14 @@ def moves(table: Table) -> Iterator[Request]:
     yield "POST", f"{base}/leave", {}
 
 
+def listed(halls: LoopbackHall, world: World) -> bytes:
+    """What lists say of the seat's own table."""
+    own = lists(halls.hall, world.table.seats[ME].identity)
+    rows = [each for entries in own.values() for each in entries if each["id"] == world.table.row.id]  # type: ignore[attr-defined]
+    assert rows
+    return world.plain(json.dumps(rows))
+
+
 def calm_sets(table: Table) -> list[dict[str, Any]]:
     """A change of the set that the seat is picking, if it is picking one."""
     with without_a_trace(table):
@@ -329,6 +348,7 @@ def test_no_request_tells_two_worlds_apart(halls: LoopbackHall, name: str, monke
         for request in [*reads(one, r), *refused(one, r), *oracles(one, r), *oracles(two, r), *wishes(one)]:
             same(work, worlds, request)
             asked += 1
+        assert listed(halls, worlds[0]) == listed(halls, worlds[1]), "of which the stream of the hall tells a number"
         for request in moves(one):
             same(work, worlds, request)
     assert differed >= 2, "something was dealt anew"

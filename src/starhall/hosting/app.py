@@ -34,6 +34,9 @@ from starhall.web import pages
 from starhall.web.templating import refusal
 
 LOG: Final = logging.getLogger("starhall")
+# seconds that a connection is kept for the next request: longer than proxies keep theirs (a minute), so that nothing is
+# sent into a connection that is being closed
+KEPT: Final = 75
 
 
 def make_app(
@@ -137,6 +140,7 @@ def server_of(app: FastAPI, proxy: str = "", announce: Callable[[], None] | None
         lifespan="on",
         log_level="warning",
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEPT,
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy,
         **more,

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
+from starhall.drawing import Markup, piece
+from starhall.drawing.pieces import numbered
 from starhall.kernel.actions import Space
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.content import Source
@@ -446,7 +448,7 @@ class Toy(Game[Sky, SkyView]):
             f'<span class="stat">{len(side.hand)} cards</span></div>'
             for side in view.g.sides
         )
-        board = f'<svg viewBox="0 0 888 500" role="group" aria-label="The sky"><g id="sky"></g>{stars}</svg>'
+        board = f'<svg viewBox="0 0 888 500" role="group" aria-label="The sky"><g id="sky"></g>{numbered(stars)}</svg>'
         dock = f'<section><div class="label">My hand</div><div class="hand">{cards}</div></section>'
         return Panels(board, seats, dock if view.seat >= 0 else "")
 
@@ -454,7 +456,8 @@ class Toy(Game[Sky, SkyView]):
 def star(i: int, owner: int) -> str:
     """One star of the board, with its owner's disc."""
     x = 120 + i * 160
-    disc = f'<g id="piece-{i}" data-seat="{COLOURS[owner]}"><circle cx="{x}" cy="230" r="14" fill="var(--seat)"/></g>'
+    round = Markup('<circle r="14" fill="var(--seat)"/>')
+    disc = str(piece("disc", f"star-{STARS[i]}", x, 230, round, seat=COLOURS[owner]))
     return (
         f'<g class="spot" id="star-{STARS[i]}"><circle cx="{x}" cy="230" r="40" fill="var(--cell-2)"/>'
         f'<text x="{x}" y="300" class="t mid">{STARS[i].capitalize()}</text>'
