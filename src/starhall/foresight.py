@@ -26,6 +26,7 @@ WORLDS: Final = 6  # in which what is open is looked at
 TRIES: Final = 400  # actions that are tried for all options of a decision together
 LEAST: Final = 6  # that each option may try at least
 OPENINGS: Final = 3  # ways of one option that are looked at in all worlds
+LISTED: Final = 64  # options of a decision that are looked at beforehand; the others when they are pointed at
 DEEP: Final = 14  # steps of a compound move
 
 
@@ -371,7 +372,7 @@ def certain(amounts: Sequence[Amount]) -> list[Mark]:
 def counts(amounts: Sequence[Amount]) -> list[Mark]:
     """What is counted, such as a planet: its icon, with a number where it is more than one."""
     sure = [each for each in amounts if each.tally.grade != AMOUNT and each.range.low > 0]
-    return [Mark(str(each.range).removeprefix("1"), each.tally.icon, str(each)) for each in sure[:1]]
+    return [Mark("" if str(each.range) == "1" else str(each.range), each.tally.icon, str(each)) for each in sure[:1]]
 
 
 def varying(amounts: Sequence[Amount]) -> list[Mark]:

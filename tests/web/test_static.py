@@ -222,5 +222,19 @@ def test_every_key_of_the_table_is_in_its_list() -> None:
     assert len(letters) > 9
     listed = re.findall(r"\('([^']+)', '", text_of(PACKAGE / "web/templates/_table.html").partition('class="keys"')[2])
     keys = [key for each in listed for key in each.split("|")]
-    others = ["1", "9", "E", "Enter", "Esc", "Page up", "Page down", "End", "/", "Ctrl Z", "Ctrl Y", *"←↑→↓"]
+    others = [
+        "1",
+        "9",
+        "E",
+        "Enter",
+        "Esc",
+        "Page up",
+        "Page down",
+        "End",
+        "/",
+        "Ctrl Z",
+        "Ctrl Y",
+        "Shift ←↑→↓",
+        *"←↑→↓",
+    ]
     assert sorted(keys) == sorted([*[letter.upper() for letter in letters], *others])

@@ -112,7 +112,8 @@ def test_the_hall_lists_what_is_new_without_reload(seats: Seats) -> None:
 
 
 GAMES = ("age_of_galaxy", "m101", "master_of_the_galaxy", "galactic_era")
-PAGES = ["/", "/tables", "/replays", "/me", "/new/age_of_galaxy", "/nothing", *[f"/rules/{game}" for game in GAMES]]
+PAGES = ["/", "/tables", "/replays", "/me", "/people/me", "/new/age_of_galaxy", "/nothing"]
+PAGES += [f"/rules/{game}" for game in GAMES]
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])

@@ -32,12 +32,15 @@ ALONE: Final = (
 )
 
 
-def board(w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", parts: str = "") -> Markup:
+def board(
+    w: int, h: int, label: str, *inside: str, align: str = "xMidYMin", parts: str = "", middle: int = 0
+) -> Markup:
     """The board of a page: an SVG whose viewBox is in real pixels. Icons and art come from the page's sprite.
 
-    `parts` names what a small screen shows one at a time, each with its viewBox: `Galaxy 0 208 888 298|...`.
+    `parts` names what a small screen shows one at a time, each with its viewBox: `Galaxy 0 208 888 298|...`;
+    `middle`: what stands in the middle there, from the left, while nothing on the board can be chosen.
     """
-    named = f' data-parts="{escaped(parts)}"' if parts else ""
+    named = (f' data-parts="{escaped(parts)}"' if parts else "") + (f' data-middle="{middle}"' if middle else "")
     size = f'viewBox="0 0 {w} {h}" preserveAspectRatio="{align} meet"'
     return Markup(f'<svg {size}{named} role="group" aria-label="{escaped(label)}">{numbered(join(inside))}</svg>')
 

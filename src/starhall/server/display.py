@@ -55,6 +55,7 @@ from starhall.server.shapes import (
     Word,
     score_line,
 )
+from starhall.server.since import state_at
 from starhall.server.store import SeatRow, Talk
 from starhall.server.tables import Table
 from starhall.server.taught import said_of, taught
@@ -115,11 +116,8 @@ def in_a_lesson(option: Option) -> Option:
 def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
     """What this viewer saw at a moment of the game, and the view itself."""
     table.has_begun()
-    moments = table.viewers.moments(viewer)
-    if not 0 <= moment < len(moments):
-        raise errors.unknown_moment(len(moments) - 1)
-    number = moments[moment]
-    view = table.history.state_at(number).view(viewer)
+    view = state_at(table, viewer, moment).view(viewer)
+    number = table.viewers.moments(viewer)[moment]
     told = log(table, viewer, number)
     end = closing(table, viewer) if number == len(table.moves) else []
     data: Moment = {
@@ -132,6 +130,12 @@ def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
         "log": lines(table, [*told, *end]),
     }
     return data, view
+
+
+def looked_back(table: Table, page: Display, view: View, moment: int) -> Display:
+    """A viewer's page with what it saw at an earlier moment of the game; what the table itself shows is as it is."""
+    number = table.viewers.moments(view.seat)[moment]
+    return {**page, "goal": goal(table, view), "phase": list(table.history.phases[number])}
 
 
 def log(table: Table, viewer: int, upto: int | None = None) -> list[Told]:

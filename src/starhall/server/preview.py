@@ -9,23 +9,23 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.drawing.pieces import Piece, new_on, pieces_of
+from starhall.foresight import LISTED, Foresight, Outcome, in_brief, told_always
 from starhall.foresight import Amount as Much
 from starhall.foresight import Deal as Foreseen
-from starhall.foresight import Foresight, Outcome, told_always
+from starhall.foresight import Mark as Brief
 from starhall.kernel.state import View
 from starhall.kernel.tallies import UNKNOWN, key_of
 from starhall.server import errors
-from starhall.server.shapes import Amount, Deal, Preview, Would
+from starhall.server.shapes import Amount, Deal, Mark, Preview, Would
 from starhall.server.tables import Table
 
-MOST: Final = 64  # options whose deals are on the page; the others' are looked up when they are pointed at
 DRAWN: Final = 3  # ways of one option that are drawn to see what they have in common
 
 
 def deals(table: Table, view: View) -> dict[int, Deal | None]:
     """What each option does; of a long list only the first ones are looked up."""
     foresight = table.viewers.foresight(view.seat)
-    found = foresight.outcomes(view.options[:MOST])
+    found = foresight.outcomes(view.options[:LISTED])
     return {outcome.action: shaped(foresight.deal(outcome)) for outcome in found}
 
 
@@ -33,6 +33,7 @@ def shaped(deal: Foreseen) -> Deal | None:
     """A deal as data; None where nothing is known of an option."""
     if not (deal.costs or deal.gains or deal.rights or deal.follows or deal.opens):
         return None
+    pays, brings = in_brief(deal)
     return {
         "costs": [amount(each) for each in deal.costs],
         "gains": [amount(each) for each in deal.gains],
@@ -40,6 +41,8 @@ def shaped(deal: Foreseen) -> Deal | None:
         "follows": list(deal.follows),
         "opens": deal.opens,
         "open": [amount(each) for each in deal.open],
+        "pays": [mark(each) for each in pays],
+        "brings": [mark(each) for each in brings],
     }
 
 
@@ -55,7 +58,21 @@ def amount(much: Much) -> Amount:
     }
 
 
-NOTHING: Final[Deal] = {"costs": [], "gains": [], "rights": [], "follows": [], "opens": False, "open": []}
+def mark(brief: Brief) -> Mark:
+    """A piece of a deal in brief."""
+    return {"text": brief.text, "icon": brief.icon, "words": str(brief), "open": brief.open}
+
+
+NOTHING: Final[Deal] = {
+    "costs": [],
+    "gains": [],
+    "rights": [],
+    "follows": [],
+    "opens": False,
+    "open": [],
+    "pays": [],
+    "brings": [],
+}
 
 
 def preview(table: Table, viewer: int, text: str) -> Preview:

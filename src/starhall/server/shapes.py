@@ -210,10 +210,23 @@ class Amount(TypedDict):
     words: str
 
 
+class Mark(TypedDict):
+    """A piece of a deal in brief: a text and an icon (one of them may be empty), and both in words.
+
+    `open`: chance or a secret decides it.
+    """
+
+    text: str
+    icon: str
+    words: str
+    open: bool
+
+
 class Deal(TypedDict):
     """What an option costs, gains, allows (`rights`) and leads to (`follows`), as far as the seat can foresee it.
 
     `opens`: chance or a secret decides something; `open` is what that changed in states that the seat may believe in.
+    In brief, at most two marks each: what it `pays`, what it `brings`.
     """
 
     costs: list[Amount]
@@ -222,6 +235,8 @@ class Deal(TypedDict):
     follows: list[str]
     opens: bool
     open: list[Amount]
+    pays: list[Mark]
+    brings: list[Mark]
 
 
 class Option(Choice):
@@ -337,6 +352,15 @@ class LogLine(TypedDict):
     phase: list[str]
     text: str
     words: list[Word]
+
+
+class News(TypedDict):
+    """What is new since a moment: how numbers have changed by their names on the page, and ids of pieces that have come
+    or moved."""
+
+    since: int
+    numbers: dict[str, int]
+    pieces: list[str]
 
 
 class Said(TypedDict):

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final
 
 from starhall import amounts
+from starhall.drawing.pieces import Piece
 from starhall.foresight import Foresight
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
@@ -22,6 +23,15 @@ from starhall.server.live import Listeners
 from starhall.server.shapes import Display
 
 Facts = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Past:
+    """What there was to see for a viewer at an earlier moment: all numbers, and the pieces on the board."""
+
+    moment: int
+    tally: list[int]
+    pieces: list[Piece]
 
 
 @dataclass
@@ -37,6 +47,7 @@ class Shown:
     worlds: dict[int, State] = field(default_factory=dict, repr=False)  # imagined from the view
     foresight: Foresight | None = field(default=None, repr=False)  # what its options would do
     page: Display | None = field(default=None, repr=False)  # all that is seen at this beat
+    past: Past | None = field(default=None, repr=False)  # with which what is seen was compared last
 
     def look_again(self, view: View | None = None) -> None:
         """What was looked up is no longer so; perhaps the new view is known already."""
@@ -121,6 +132,7 @@ class Viewers:
         """The game stands at its beginning."""
         for shown, view in zip(self.shown, views, strict=True):
             shown.look_again(view)
+            shown.past = None
             shown.facts = view.facts()
             shown.version += 1
             shown.marks.append(0)
@@ -130,6 +142,7 @@ class Viewers:
         for shown, view in zip(self.shown, views, strict=True):
             del shown.moments[bisect_right(shown.moments, keep) :]
             shown.look_again(view)
+            shown.past = None
             facts = view.facts()
             if facts != shown.facts:
                 shown.facts = facts

@@ -10,7 +10,7 @@ from typing import Final
 
 from starhall import amounts, bots, clauses
 from starhall.amounts import Amounts
-from starhall.foresight import Foresight, in_line
+from starhall.foresight import LISTED, Foresight, in_line
 from starhall.kernel.actions import RECONSIDER, TIME_UP
 from starhall.kernel.errors import Unknown
 from starhall.kernel.events import Event
@@ -158,16 +158,17 @@ class Table:
             self.screen.board(f"\n{self.game.text(view)}")
         self.last_asked = seat, view.question
         self.screen.say(f"\n{self.names[seat]}: {self.game.ask(view)}", "bold")
+        deals = self.deals(view)
         rows = [
-            (str(at), self.game.words(view, action), deal, self.game.space.texts[action])
-            for at, (action, deal) in enumerate(self.deals(view).items(), start=1)
+            (str(at), self.game.words(view, action), deals.get(action, ""), self.game.space.texts[action])
+            for at, action in enumerate(view.options, start=1)
         ]
         self.screen.rows(rows, ("bold", "", "cyan", "dim"))
 
     def deals(self, view: View) -> dict[int, str]:
-        """The options, each with what it costs and brings, as far as the seat can foresee it."""
+        """What options cost and bring, as far as the seat can foresee it; of a long list, the first ones."""
         foresight = Foresight(self.game, view.seat, lambda number: self.game.imagine(view, number + 1))
-        space, found = self.game.space, foresight.outcomes(view.options)
+        space, found = self.game.space, foresight.outcomes(view.options[:LISTED])
         quiet = space.passes | space.finals  # what says that nothing more is done has no price
         return {
             outcome.action: "" if outcome.action in quiet else in_line(foresight.deal(outcome)) for outcome in found

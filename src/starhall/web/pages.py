@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starhall import bots
+from starhall.bots.levels import LEVELS
 from starhall.drawing import named
 from starhall.kernel.game import Panels, Variant
 from starhall.kernel.seats import NOBODY
@@ -21,16 +22,18 @@ from starhall.lessons.overview import has_overview
 from starhall.server import clock, errors, live, meeting
 from starhall.server.api import sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
-from starhall.server.display import display, display_at, look
+from starhall.server.display import display, display_at, look, looked_back
 from starhall.server.lists import calls, has_seen
 from starhall.server.meeting import Guest
 from starhall.server.shapes import Display, LogLine, Moment, SeatInfo
+from starhall.server.since import news, own_moment, state_at, steps
 from starhall.server.tables import Table
 from starhall.web import files
 from starhall.web.book import chapters, figures, minutes
 from starhall.web.courses import learn
 from starhall.web.end import ends
 from starhall.web.lobby import lobby
+from starhall.web.people import people
 from starhall.web.templating import environment, form, go, icon, known, page
 
 pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
@@ -41,6 +44,7 @@ def add_to(app: FastAPI) -> None:
     """The pages and their static files."""
     app.include_router(lobby)
     app.include_router(learn)
+    app.include_router(people)
     app.include_router(pages)
     app.include_router(ends)
     files.add_to(app)
@@ -59,11 +63,11 @@ async def table_page(request: Request, table_id: str, seat: SeatQuery = None) ->
 
 
 @pages.get("/tables/{table_id}/fragment")
-async def fragment(request: Request, table_id: str, seat: SeatQuery = None) -> Response:
-    """The part of the page that changes."""
+async def fragment(request: Request, table_id: str, seat: SeatQuery = None, step: int | None = None) -> Response:
+    """The part of the page that changes; with a step, at one of the things that have happened since the own move."""
     caller = allow(request, "read")
     table = hall_of(request).table(table_id)
-    given = table_parts(table, caller, reader(table, caller, seat))
+    given = table_parts(table, caller, reader(table, caller, seat), step)
     return page(request, "_table.html", {"caller": caller, **given})
 
 
@@ -83,7 +87,7 @@ async def live_page(request: Request, table_id: str, seat: SeatQuery = None) -> 
     return sse(request, caller, table, viewer, event)
 
 
-def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
+def table_parts(table: Table, caller: Caller, viewer: int, step: int | None = None) -> dict[str, Any]:
     """Everything that the table's template needs."""
     shown = display(table, viewer)
     mine = seats_of(table, caller)
@@ -95,7 +99,7 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
         shown = display(table, NOBODY)
     guests = meeting.guests(table, caller.identity) if mine and table.row.status == "open" else []
     return {
-        **drawn(table, shown, table.viewers.view(NOBODY if hand_over else viewer), guests),
+        **happened(table, shown, step, guests),
         "mine": mine,
         "viewer": viewer,
         "version": table.viewers.version(viewer),
@@ -103,9 +107,33 @@ def table_parts(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
         "hand_over": shown["seats"][others[0]] if hand_over else None,
         "host": caller.identity == table.row.host,
         "can_join": any(seat.open and seat.held in (0, caller.identity) for seat in table.seats) and not mine,
-        "bots": bots.BOTS,
+        "bots": by_name(),
         "live": True,
     }
+
+
+def by_name() -> list[tuple[str, str]]:
+    """The bots that may be seated, the levels first, by what people call them."""
+    levels = {level.id: level.title for level in LEVELS}
+    return [*levels.items(), *[(bot, bot) for bot in bots.BOTS if bot not in levels]]
+
+
+def happened(table: Table, shown: Display, step: int | None, guests: Sequence[Guest]) -> dict[str, Any]:
+    """The table as it is, with marks on what is new since the viewer's own move; or, at a step, as it was after one of
+    the things that have happened since."""
+    viewer, moment, since = shown["seat"], shown["moment"], own_moment(table, shown["seat"])
+    is_told = table.row.status == "running" and not shown["lesson"]
+    lines = steps(shown, since) if is_told else []
+    view = table.viewers.view(viewer)
+    now = lines[step] if step is not None and 0 <= step < len(lines) else None
+    if now:
+        moment = now["moment"]
+        since = max([line["moment"] for line in lines if line["moment"] < moment], default=since)
+        view = state_at(table, viewer, moment).view(viewer)
+        shown = looked_back(table, shown, view, moment)
+    parts = drawn(table, shown, view, guests)
+    marks = news(table, viewer, since, moment, parts["board"]) if is_told else None
+    return {**parts, "happened": lines, "now": now, "step": step if now else None, "news": marks}
 
 
 def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Guest] = ()) -> dict[str, Any]:
@@ -269,21 +297,12 @@ async def replay(request: Request, table_id: str, moment: int, seat: SeatQuery =
     given = {
         **drawn(table, shown, view),
         "viewers": [(seat, table.people.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
-        "last_turn": last_turn(table, viewer),
+        "last_turn": own_moment(table, viewer),
         "over": over,
         "final": display(table, viewer) if over and moment == shown["moments"] - 1 else None,
         "live": False,
     }
     return page(request, "_replay.html" if part else "replay.html", {"caller": caller, **given})
-
-
-def last_turn(table: Table, viewer: int) -> int:
-    """The moment after the viewer's own last action: what came since is news."""
-    moments = list(table.viewers.moments(viewer))
-    own = [number + 1 for number, move in enumerate(table.moves) if move.seat == viewer]
-    if not own or viewer < 0:
-        return max(0, len(moments) - 1)
-    return next((at for at, number in enumerate(moments) if number >= own[-1]), len(moments) - 1)
 
 
 # -- rules ------------------------------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ def environment() -> Environment:
         coloured=coloured,
     )
     made.filters["slug"] = slug
+    made.filters["in_short"] = in_short
     made.filters["coached"] = coached
     made.filters["unmarked"] = lambda text: plain(text)
     made.filters["minutes"] = lambda seconds: f"{int(seconds) // 60}:{int(seconds) % 60:02}"
@@ -81,6 +82,12 @@ def coached(text: str) -> Markup:
 def coloured(name: str) -> Markup:
     """An icon in its own colour."""
     return Markup(html_icon(name))
+
+
+def in_short(words: list[Word]) -> str:
+    """What a sentence of the log tells, without who does it and what it costs and gains."""
+    said = "".join([word["text"] for word in (words[1:] if words[0]["look"] else words) if not word["icon"]])
+    return said.partition(": ")[0].strip().removesuffix(".")
 
 
 def line_words(words: list[Word]) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from starhall.games.galactic_era import GAME as GALACTIC_ERA
 from starhall.kernel.record import Record
@@ -26,6 +26,27 @@ BEYOND = """() => [...document.querySelectorAll('.bar, .seg, .seg > button, .ask
     return r.width && !e.closest('.sr') && (r.left < -1 || r.right > innerWidth + 1);
 }).map(e => e.outerHTML.slice(0, 120))"""
 
+# of the things that can be chosen: how many there are on the table, and how many of them are in sight
+IN_SIGHT = """() => {
+    const spots = [...document.querySelectorAll('#stage .legal, #dock .legal, #seats .legal')];
+    const isSeen = spot => {
+        const frame = spot.closest('#stage, #dock, #seats').getBoundingClientRect(), at = spot.getBoundingClientRect();
+        const x = at.x + at.width / 2, y = at.y + at.height / 2;
+        return at.width > 0 && frame.height > 0 && x > Math.max(0, frame.left) && x < Math.min(innerWidth, frame.right)
+            && y > Math.max(0, frame.top) && y < Math.min(innerHeight, frame.bottom);
+    };
+    return [spots.length, spots.filter(isSeen).length];
+}"""
+
+# is the button of that part of the board pressed which is shown?
+PRESSED = """() => {
+    const svg = document.querySelector('#stage > svg'), parts = (svg.dataset.parts || '').split('|');
+    if (document.body.dataset.part !== 'board' || parts.length < 2) return true;
+    const buttons = [...document.querySelectorAll('.zones button')];
+    const at = buttons.findIndex(button => button.getAttribute('aria-pressed') === 'true');
+    return at >= 0 && parts[at].split(' ').at(-3) === svg.getAttribute('viewBox').split(' ')[1];
+}"""
+
 
 def midway(person: Person, game: str) -> None:
     record, asked = golden(game, GAMES[game])
@@ -45,9 +66,21 @@ def test_on_a_phone_everything_is_in_reach_of_a_thumb(seats: Seats, game: str) -
         assert wren.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_something_that_can_be_chosen_is_in_sight_at_once(seats: Seats, game: str) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    record, asked = golden(game, GAMES[game])
+    for part in range(6):
+        wren.lay(record.fork(asked[len(asked) * part // 6]))
+        there, seen = wren.page.evaluate(IN_SIGHT)
+        assert seen or not there, (part, there)
+        assert wren.page.evaluate(PRESSED), part
+
+
 def test_on_a_phone_the_parts_of_a_large_board_lie_over_it(seats: Seats) -> None:
     wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
     midway(wren, "galactic_era")
+    wren.page.locator("[data-part-of=board]").tap()
     view = wren.page.get_attribute("#stage > svg", "viewBox")
     wren.page.get_by_role("button", name="North east", exact=True).tap()
     assert wren.page.get_attribute("#stage > svg", "viewBox") != view
@@ -65,19 +98,44 @@ def test_on_a_phone_what_is_not_possible_waits_behind_a_button(seats: Seats) -> 
     expect(refused.first).to_be_visible()
 
 
-def test_what_does_not_fit_in_the_row_is_on_its_next_pages(seats: Seats) -> None:
-    wren = seats.person("wren")
+def most_words() -> Record:
+    """A golden game up to the question with the longest answers."""
     record, asked = golden("m101", "plain_2")
     words = record.game.space.words
     long = {
         moment: sum(len(words[a]) for a in g.options(0)) for moment, g in enumerate(record.states()) if moment in asked
     }
-    wren.lay(record.fork(max(long, key=lambda moment: long[moment])))
+    return record.fork(max(long, key=lambda moment: long[moment]))
+
+
+def turn_to_the_last_page(person: Person) -> None:
+    while not person.page.locator("#pager [aria-disabled=true][aria-label*=after]").count():
+        person.page.keyboard.press("PageDown")
+
+
+def test_what_does_not_fit_in_the_row_is_on_its_next_pages(seats: Seats) -> None:
+    wren = seats.person("wren")
+    wren.lay(most_words())
+    wren.page.evaluate("document.fonts.ready")
     shown = wren.page.locator("#options .option:not(.away):not(.no)")
     expect(shown.last).not_to_be_in_viewport()
-    while not wren.page.locator("#pager [aria-disabled=true][aria-label*=after]").count():
-        wren.page.keyboard.press("PageDown")
+    turn_to_the_last_page(wren)
     expect(shown.last).to_be_in_viewport(ratio=1)
+
+
+def test_letters_that_come_late_break_the_pages_anew(seats: Seats) -> None:
+    wren = seats.person("wren")
+    wren.lay(most_words())
+    held: list[Route] = []
+    wren.page.route("**/*.woff2", lambda route: held.append(route))
+    wren.page.reload(wait_until="domcontentloaded")
+    wren.page.wait_for_function("document.fonts.status === 'loading'")
+    expect(wren.page.locator("#shown")).to_be_visible()
+    for route in held:
+        route.continue_()
+    wren.page.evaluate("document.fonts.ready")
+    turn_to_the_last_page(wren)
+    expect(wren.page.locator("#options .option:not(.away):not(.no)").last).to_be_in_viewport(ratio=1)
 
 
 def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats: Seats) -> None:

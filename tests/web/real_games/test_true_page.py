@@ -21,11 +21,11 @@ PANELS = ("#dock", "#seats", "#log", "#talk")
 # what is on the page, without what the person has pointed at, picked, scrolled or not read yet
 SHOWN = """() => {
     const table = document.querySelector('#table').cloneNode(true);
-    table.querySelectorAll('[data-keep], #more, #refusals').forEach(e => e.remove());
+    table.querySelectorAll('[data-keep], #more, #refusals, text.would, .ghost').forEach(e => e.remove());
     for (const e of table.querySelectorAll('*')) {
-        e.classList.remove('hover', 'fresh', 'on', 'tight', 'over', 'open');
+        e.classList.remove('hover', 'fresh', 'on', 'tight', 'over', 'open', 'was', 'would');
         if (e.classList.length) e.setAttribute('class', [...e.classList].sort().join(' '));
-        const shown = a => !['style', 'viewBox'].includes(a.name) && (a.name !== 'class' || a.value);
+        const shown = a => !['style', 'viewBox', 'data-would'].includes(a.name) && (a.name !== 'class' || a.value);
         const own = [...e.attributes].filter(shown);
         for (const a of [...e.attributes]) e.removeAttributeNode(a);
         for (const a of own.sort((a, b) => a.name < b.name ? -1 : 1)) e.setAttributeNode(a);
@@ -50,6 +50,7 @@ EMPTY = """panel => {
 def is_true(person: Person, fresh: Person, table_id: str) -> None:
     """Nothing on the page differs from the page as it is loaded anew, in another tab."""
     fresh.go(table_id)
+    fresh.page.wait_for_function("window.starhall")  # its script has given the options their keys
     for each in (person, fresh):
         each.wait("beat", person.seats.loopback.table(table_id).viewers.beat(0))
     for now, anew in zip(person.page.evaluate(SHOWN), fresh.page.evaluate(SHOWN), strict=True):

@@ -109,6 +109,7 @@ from starhall.games.age_of_galaxy.picture.pieces import (
     markers,
     nomination_at,
     nominations,
+    over,
     point,
     prestige_track,
     settlers,
@@ -133,7 +134,9 @@ PARTS: Final = "Galaxy 0 208 888 298|Board 0 0 888 214"  # for small screens
 def panels(view: GalaxyView) -> Panels:
     """The parts of the page, from what this view's seat may know."""
     return Panels(
-        board=str(board(WIDE, HIGH, "Main board and galaxy", *whole_board(view), parts=PARTS)),
+        board=str(
+            board(WIDE, HIGH, "Main board and galaxy", *whole_board(view), parts=PARTS, middle=over(fleet_at(view)))
+        ),
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
         dock=str(dock_of(view)) if view.seat >= 0 else "",
         notes=str(notes_of(view)),
@@ -205,6 +208,11 @@ def galaxy(view: GalaxyView) -> list[Markup]:
             )
             drawn += worlds(view, position, system)
     return [*drawn, *captions(view), *footer(view)]
+
+
+def fleet_at(view: GalaxyView) -> int:
+    """The position (from 0) over which the Galactic Fleet stands."""
+    return min(view.g.fleet, GALAXY_LENGTH) - 1
 
 
 def reaches(view: GalaxyView, seat: int, position: int) -> bool:
@@ -340,7 +348,7 @@ def pieces_of(view: GalaxyView) -> list[Markup]:
     ranked = sorted(view.g.sides[: view.seats], key=lambda side: side.stamp)
     return [
         *drawn,
-        fleet(min(view.g.fleet, GALAXY_LENGTH) - 1),
+        fleet(fleet_at(view)),
         *markers([(side.seat, side.prestige) for side in ranked]),
     ]
 

@@ -440,13 +440,18 @@ def settlers(id: str, seat: int, state: int, at: tuple[float, float, float]) -> 
     return [disc(on, LOOKS[seat], x, y, DISC)] if state == COLONIZED else []
 
 
+def over(position: int) -> int:
+    """The middle of a system card, from the left."""
+    return 92 + position * CARD_STEP
+
+
 def fleet(position: int) -> Markup:
     """The Galactic Fleet over its position; it glides."""
     banner = "M-62-24h124a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-52l-10 9-10-9h-52a8 8 0 0 1-8-8v-8a8 8 0 0 1 8-8Z"
     return piece(
         "fleet",
         f"position-{position + 1}",
-        92 + position * CARD_STEP,
+        over(position),
         CARD_Y,
         path(banner, fill="var(--accent)"),
         icon("galactic-fleet", -46, -12, 18, "var(--ink-on)"),

@@ -51,7 +51,7 @@ export function lookAtPart(index) {
 }
 
 // on a small screen: the part of the board that has most of these things, and they in its middle
-export function bringIntoSight(things) {
+export function bringIntoSight(things, middleOfAll = mean) {
   const svg = boardOf();
   if (!svg || !small()) return;
   const boxes = things.map((thing) => boxIn(svg, thing));
@@ -61,8 +61,16 @@ export function bringIntoSight(things) {
   const shown = partsOf()[part];
   const inside = boxes.filter((box) => !shown || isIn(box, shown));
   looked = null;
-  middle = inside.length ? inside.reduce((sum, { x }) => sum + x, 0) / inside.length : null;
+  middle = inside.length ? middleOfAll(inside.map(({ x }) => x)) : null;
   view();
+}
+
+const mean = (places) => places.reduce((sum, x) => sum + x, 0) / places.length;
+
+// that one of them which is nearest to the middle of all: one is in sight, however far apart they are
+export function central(places) {
+  const at = mean(places);
+  return places.reduce((best, x) => (Math.abs(x - at) < Math.abs(best - at) ? x : best));
 }
 
 const isIn = ({ x, y }, each) => x >= each.x && x < each.x + each.w && y >= each.y && y < each.y + each.h;
@@ -90,7 +98,8 @@ function middleOf(shown) {
   if (middle !== null) return middle;
   const legal = $$("#stage .legal").map((spot) => spot.getBBox && spot.getBBox());
   const first = legal.find((box) => box && box.y >= shown.y - 20 && box.y < shown.y + shown.h);
-  return first ? first.x + first.width / 2 : shown.x + shown.w / 2;
+  if (first) return first.x + first.width / 2;
+  return Number(boardOf().dataset.middle) || shown.x + shown.w / 2;
 }
 
 export function view() {

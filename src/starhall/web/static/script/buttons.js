@@ -7,6 +7,7 @@ import { toggleRefusals, turnPage } from "./prompt.js";
 import { followAgain, showDock, showMenu } from "./layout.js";
 import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
+import { lookAt, lookAtNow, lookBefore, lookOn } from "./since.js";
 import { setting } from "./hall.js";
 import { openMinutes } from "./book.js";
 import { step } from "./setup.js";
@@ -27,6 +28,11 @@ export const DOES = {
   hint,
   "tell-me": tellMe,
   minutes: openMinutes,
+  // what has happened
+  "since-next": lookOn,
+  "since-back": lookBefore,
+  "since-end": lookAtNow,
+  "since-step": (chip) => lookAt(Number(chip.dataset.to)),
   // a lesson
   "go-on": () => teach("go_on"),
   "lesson-back": () => teach("back"),

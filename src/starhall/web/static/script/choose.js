@@ -6,6 +6,7 @@ import { redecorate } from "./decorate.js";
 import { POINTABLE, why } from "./explain.js";
 import { followAgain, showMenu } from "./layout.js";
 import { free, refresh } from "./morph.js";
+import { lookAtNow } from "./since.js";
 
 const OFFERED = ".option[data-action]:not(.away)";
 
@@ -61,7 +62,6 @@ function take(option, isSecond = false) {
   const { action, actions, instead, final } = option.dataset;
   const { id } = option;
   const { question } = data();
-  state.seen = Number(data().moment);
   markTaken(option);
   followAgain();
   const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
@@ -121,6 +121,15 @@ export function target(spot) {
   else narrowTo(state.narrow === spot.id ? "" : spot.id);
 }
 
+// a thing that names the actions it begins: all of them at once, with Shift those that leave a part to be chosen
+export function begin(spot, { shiftKey } = {}) {
+  const { begins, part } = spot.dataset;
+  if (state.busy) return;
+  spot.classList.add("chosen");
+  followAgain();
+  act(((shiftKey && part) || begins).split("|"));
+}
+
 // a click into the middle of an open shape means the shape: the smallest legal one around the point, unless what was
 // hit is a thing of its own
 export function around(event) {
@@ -156,6 +165,7 @@ export function back() {
   const menu = $("#menu");
   if (!menu) return;
   if (!menu.hidden) showMenu(false);
+  else if (state.step >= 0) lookAtNow();
   else if (state.pending) {
     state.pending = "";
     redecorate();

@@ -2,6 +2,7 @@
 // an option is a button that names an element of the board.
 import { $, $$, byId, makeSvg, state, words } from "./page.js";
 import { rememberWhole } from "./board.js";
+import { markNews } from "./news.js";
 import { layout, pressParts, pressTabs, showDock } from "./layout.js";
 
 const ROLELESS = ["button", "header", "article", "section", "li"]; // a button is one already; the others cannot be
@@ -22,7 +23,7 @@ export function decorate(root) {
   ungroup(root);
   markCrumbs(root);
   showConfirm(root);
-  markFresh(root);
+  markNews(root);
 }
 
 function byPlace(options) {
@@ -79,13 +80,6 @@ function markCrumbs(root) {
   for (const crumb of $$("[data-chosen]", root)) {
     const spot = crumb.dataset.chosen && byId(crumb.dataset.chosen, root);
     if (spot) spot.classList.add("chosen");
-  }
-}
-
-function markFresh(root) {
-  if (!state.seen) return;
-  for (const line of $$("#log li[data-moment]", root)) {
-    if (Number(line.dataset.moment) > state.seen) line.classList.add("fresh");
   }
 }
 

@@ -1,28 +1,51 @@
-// Explaining: what the pointer or the focus is on is said in the inspector, and lit up where it lies.
-import { $, $$, byId, data, icon, isPage, make, makeLink, me, table } from "./page.js";
+// Explaining: what the pointer or the focus is on is said in the inspector, or in a card beside it where the inspector
+// is out of sight; and it is lit up where it lies.
+import { $, $$, byId, data, icon, isPage, make, makeLink, me, table, words } from "./page.js";
 import { ask } from "./server.js";
 import { clauseLink, toast } from "./messages.js";
 import { turnTo } from "./prompt.js";
-import { isSideVisible } from "./layout.js";
+import { isInspectorVisible } from "./layout.js";
 import { answeredByCoach } from "./lesson.js";
+import { hideCard, showCard } from "./card.js";
 
-export const POINTABLE = ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id]";
+export const POINTABLE =
+  ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id], .option[data-action], .option.no";
 const LONGEST = 60; // characters of a heading
 
 const explained = new Map(); // what the server has said, by place and version
 let inspected = null; // what the inspector is about: { id, place }
+let said = null; // what it says: { thing, title, text, refusedBy }, where it is said already
+let bill = null; // of the option that is foreseen: { id, place, list }
+let isPointed = false; // the pointer, the focus or a finger is still on it
+
+// somebody points at it, or comes to it by keys
+export function pointOut(thing, loud) {
+  isPointed = true;
+  explain(thing, loud);
+}
+
+// and goes away again: the card goes, the inspector keeps what it says
+export function leave() {
+  isPointed = false;
+  hideCard();
+}
 
 export async function explain(thing, loud) {
-  const place = thing.dataset.at || thing.id;
+  if (thing.matches(".option.no")) {
+    why(thing, loud);
+    return;
+  }
+  const isOption = thing.matches(".option");
+  const place = isOption ? thing.dataset.place : thing.dataset.at || thing.id;
   const mine = { id: thing.id, place };
   inspected = mine;
-  const found = await told(place).catch(() => null);
+  const found = place ? await told(place).catch(() => null) : { text: "", refused: [] };
   if (!found || inspected?.id !== mine.id || inspected.place !== place) return;
-  const isLegal = thing.classList.contains("legal");
-  const title = heading(labelOf(thing), found.text);
-  inspect(title, found.text, isLegal ? [] : found.refused);
+  const isLegal = isOption || thing.classList.contains("legal");
+  const title = isOption ? words(thing) : heading(labelOf(thing), found.text);
+  const isSaid = inspect(thing, title, found.text, isLegal ? [] : found.refused);
   if (loud && !isLegal && found.refused.length && answeredByCoach(found.refused[0])) return;
-  if (loud && !isSideVisible() && (found.text || found.refused.length)) {
+  if (loud && !isSaid && (found.text || found.refused.length)) {
     const first = isLegal ? null : found.refused[0];
     const link = first ? { href: `/rules/${gameId()}#${first.clause}`, text: first.clause } : null;
     toast("info", "info", title, found.text + (first ? ` ${first.text}` : ""), link);
@@ -62,10 +85,10 @@ function heading(label, text) {
 
 // why an option is not possible
 export function why(option, loud) {
-  const { words, why: reason, clause } = option.dataset;
+  const { words: what, why: reason, clause } = option.dataset;
   inspected = { id: option.id };
-  inspect(words, reason, [{ clause, text: "" }]);
-  if (loud && !isSideVisible()) toast("bad", "lock", `${words}: not possible now.`, reason, clauseLink(clause));
+  const isSaid = inspect(option, what, reason, [{ clause, text: "" }]);
+  if (loud && !isSaid) toast("bad", "lock", `${what}: not possible now.`, reason, clauseLink(clause));
 }
 
 // what the inspector says is about the table as it is; of what is gone it says nothing
@@ -74,20 +97,45 @@ export function inspectAgain() {
   const { id, place } = inspected;
   const thing = id ? document.getElementById(id) : $(`[data-at="${CSS.escape(place)}"]`);
   if (!thing) forget();
-  else if (thing.matches(".option.no")) why(thing);
   else explain(thing);
 }
 
 function forget() {
   const box = $("#inspect");
-  inspected = null;
+  inspected = said = null;
+  leave();
   box.replaceChildren(make("p", "quiet", box.dataset.empty));
 }
 
-function inspect(title, text, refusedBy) {
+// is it in sight?
+function inspect(thing, title, text, refusedBy) {
   const box = $("#inspect");
-  if (!box) return;
-  box.replaceChildren(make("h2", "", title), make("p", "", text), ...refusedBy.map(refusal));
+  if (!box) return false;
+  said = { thing, title, text, refusedBy };
+  const isMute = !text && !refusedBy.length && !isAboutBill(); // a name alone; that of an option stands on it already
+  const isNothing = isMute && thing.matches(".option");
+  box.replaceChildren(...(isNothing ? [make("p", "quiet", box.dataset.empty)] : sentences()));
+  if (isInspectorVisible()) return true;
+  return isPointed && !isMute && showCard(thing, sentences());
+}
+
+function sentences() {
+  const { title, text, refusedBy } = said;
+  const costs = isAboutBill() ? [bill.list.cloneNode(true)] : [];
+  return [make("h2", "", title), ...costs, make("p", "", text), ...refusedBy.map(refusal)];
+}
+
+const isAboutBill = () => bill !== null && [bill.id, bill.place].includes(said.thing.id);
+
+// what an option would do stands beside what is said of it or of its place, whichever comes first
+export function showBill(option, list) {
+  bill = { id: option.id, place: option.dataset.place, list };
+  if (said && isAboutBill() && said.thing.isConnected) inspect(said.thing, said.title, said.text, said.refusedBy);
+}
+
+export function dropBill() {
+  bill = null;
+  $$(".bill").forEach((list) => list.remove());
 }
 
 function refusal({ clause, text }) {

@@ -3,7 +3,7 @@ import { $, $$, body, data, isPage, small, state, table } from "./page.js";
 import { nextFind } from "./book.js";
 import { DOES } from "./buttons.js";
 import { back, choose, narrowTo, target } from "./choose.js";
-import { explain, POINTABLE } from "./explain.js";
+import { leave, pointOut, POINTABLE } from "./explain.js";
 import { isSideVisible, showPart } from "./layout.js";
 import { enter, isResting } from "./lesson.js";
 import { goTo } from "./morph.js";
@@ -11,12 +11,16 @@ import { optionWithKey, turnPage } from "./prompt.js";
 
 const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select";
 const PRESSED = "a, button, summary, .legal"; // Enter presses what has the focus
+const TARGETS = "#stage .legal, #dock .legal, .option[data-action]:not(.away)";
+const THINGS = `:is(#stage, #dock, #seats) :is(${POINTABLE})`;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
   u: undo,
   y: DOES.redo,
   r: DOES.repeat,
   h: () => $("#hint[data-do]") && DOES.hint(),
+  n: () => isPage("table") && DOES["since-next"](),
+  b: () => isPage("table") && DOES["since-back"](),
   l: DOES.side,
   d: DOES.dock,
   i: explainFocused,
@@ -36,6 +40,7 @@ export function pressed(event) {
     return;
   }
   if (event.key === "Escape") {
+    leave();
     if (isTyping) event.target.blur();
     else back();
     return;
@@ -96,9 +101,10 @@ function activation({ key, target: focused }) {
   return isMeant ? () => target(focused) : null;
 }
 
-function arrow({ key, target: focused }) {
-  const isMeant = ARROWS[key] && focused.closest("#stage, #dock, .options, .ask");
-  return isMeant ? () => step(focused, ...ARROWS[key]) : null;
+// from target to target; with Shift from thing to thing, to read about each
+function arrow({ key, shiftKey, target: focused }) {
+  const isMeant = ARROWS[key] && (shiftKey || focused.closest("#stage, #dock, .options, .ask"));
+  return isMeant ? () => step(focused, ...ARROWS[key], shiftKey ? THINGS : TARGETS) : null;
 }
 
 // 1 to 9: what is on this page of the options; E: what ends the turn
@@ -136,20 +142,22 @@ function undo() {
 
 function explainFocused(event) {
   const thing = event.target.closest(POINTABLE);
-  if (thing) explain(thing, true);
+  if (thing) pointOut(thing, true);
 }
 
-// to the nearest target in that direction
-function step(from, dx, dy) {
+// to the nearest one in that direction
+function step(from, dx, dy, ones) {
   const start = centreOf(from);
   let nearest = null;
   let least = Infinity;
-  for (const other of $$("#stage .legal, #dock .legal, .option[data-action]:not(.away)")) {
-    if (other === from || other.tabIndex < 0 || !other.getClientRects().length) continue;
+  for (const other of $$(ones)) {
+    if (other === from || !other.getClientRects().length || (ones === TARGETS && other.tabIndex < 0)) continue;
     const far = distance(start, centreOf(other), dx, dy);
     if (far < least) [nearest, least] = [other, far];
   }
-  if (nearest) nearest.focus();
+  if (!nearest) return;
+  if (nearest.tabIndex < 0) nearest.setAttribute("tabindex", "-1");
+  nearest.focus();
 }
 
 function centreOf(element) {

@@ -1,7 +1,8 @@
 // What is in sight and what steps back: parts and tabs, drawers, lists that follow what is new.
 import { $, $$, body, data, makeButton, press, small } from "./page.js";
-import { lookAtPart, partsOf, shownPart, view } from "./board.js";
+import { bringIntoSight, central, lookAtPart, partsOf, shownPart, view } from "./board.js";
 import { fitPrompt, showPage } from "./prompt.js";
+import { ringNews } from "./news.js";
 
 const ROUNDING = 4; // pixels
 
@@ -9,6 +10,7 @@ export function layout() {
   fitPrompt();
   fillZones();
   view();
+  ringNews();
 }
 
 // two parts of the board are tabs beside the others; more of them lie over the board, so that the tabs stay in sight
@@ -45,6 +47,17 @@ export function showPart(part) {
   layout();
 }
 
+// on a small screen: the part of the table in which these things are; on the board the part that has most of them
+export function showPartOf(things, middleOfAll) {
+  if (!small() || !things.length) return;
+  const onBoard = things.filter((thing) => thing.closest("#stage"));
+  const inDock = things.some((thing) => thing.closest("#dock"));
+  const inSeats = things.some((thing) => thing.closest("#seats"));
+  showPart(!onBoard.length && inDock ? "mine" : !onBoard.length && inSeats ? "players" : "board");
+  if (onBoard.length) bringIntoSight(onBoard, middleOfAll);
+  pressZones();
+}
+
 export function pressTabs(root = document) {
   press($$(".tab[data-tab]", root), (tab) => tab.dataset.tab === (body.dataset.tab || "log"));
 }
@@ -67,10 +80,10 @@ export function showMenu(open) {
   if (open) menu.querySelector("button, input").focus();
 }
 
-export function isSideVisible() {
-  const side = $("#side");
-  return side && getComputedStyle(side).visibility !== "hidden" && side.offsetWidth > 0;
-}
+export const isSideVisible = () => isSeen($("#side"));
+export const isInspectorVisible = () => isSeen($("#inspect"));
+
+const isSeen = (box) => box && getComputedStyle(box).visibility !== "hidden" && box.offsetWidth > 0;
 
 // ---- the log and the talk follow what is new, unless their reader has scrolled up ----
 
@@ -86,10 +99,16 @@ export function follow() {
     if (!box) continue;
     resized.observe(box);
     if (isRead[id]) continue;
-    box.scrollTop = box.scrollHeight;
+    box.scrollTop = endOf(box);
     tops[id] = box.scrollTop;
   }
   showNew();
+}
+
+// where it is read up to: the line that the page looks back at, or the last one
+function endOf(box) {
+  const line = box.id === "log" && data().told && document.getElementById(data().told);
+  return line ? line.offsetTop + line.offsetHeight - box.clientHeight : box.scrollHeight;
 }
 
 // my own move, a key or a click: back to what is new
@@ -135,6 +154,8 @@ export function reveal() {
   if (revealed === data().version) return;
   revealed = data().version;
   openDock();
+  if ($("#coach")) return; // who points by himself
+  showPartOf($$("#stage .legal, #dock .legal, #seats .legal"), central);
   for (const box of $$("#seats, #dock")) {
     const spots = $$(".legal", box);
     const frame = box.getBoundingClientRect();
@@ -159,5 +180,6 @@ function openDock() {
 
 function isWithin(spot, frame) {
   const box = spot.getBoundingClientRect();
-  return box.bottom > frame.top && box.top < frame.bottom;
+  const y = box.top + box.height / 2;
+  return y > frame.top && y < frame.bottom;
 }

@@ -1,9 +1,8 @@
 // A lesson at the table: what the coach speaks of is brought into sight; a choice that is taken back is seen for a
 // moment, and after a right one there is a moment to look.
-import { $, $$, body, icon, make, small } from "./page.js";
+import { $, $$, body, icon, make } from "./page.js";
 import { announce } from "./messages.js";
-import { bringIntoSight } from "./board.js";
-import { showDock, showPart } from "./layout.js";
+import { showDock, showPartOf } from "./layout.js";
 import { point, pointedAt } from "./pointing.js";
 
 const REST = 1600; // milliseconds until the next step comes by itself
@@ -123,16 +122,12 @@ function forgetRefusal() {
 function lookThere() {
   const things = pointedAt();
   const inDock = things.some((thing) => thing.closest("#dock"));
-  const onBoard = things.filter((thing) => thing.closest("#stage"));
-  if (small() && things.length) showPart(onBoard.length ? "board" : inDock ? "mine" : partOf(things[0]));
-  if (onBoard.length) bringIntoSight(onBoard);
+  showPartOf(things);
   openDock(inDock);
   for (const thing of things) {
     if (thing.closest("#seats, #dock")) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
-
-const partOf = (thing) => (thing.closest("#seats") ? "players" : "board");
 
 function openDock(isNeeded) {
   if (isNeeded && !body.dataset.dock) {

@@ -8,6 +8,7 @@ import { decorate } from "./decorate.js";
 import { inspectAgain, light } from "./explain.js";
 import { follow, layout, reveal, showTab } from "./layout.js";
 import { teach } from "./lesson.js";
+import { foreseeAgain } from "./preview.js";
 
 let address; // where the next page comes from; the table's own without one
 let asked = false; // for a page, perhaps while another was on its way
@@ -29,7 +30,7 @@ async function renew() {
   try {
     while (asked) {
       asked = false;
-      const answer = await fetch(address || `/tables/${data().table}/fragment?seat=${me()}`);
+      const answer = await fetch(address || ownAddress());
       if (!answer.ok) break;
       const text = await answer.text();
       await released();
@@ -38,6 +39,11 @@ async function renew() {
   } catch {
     offline(true);
   }
+}
+
+function ownAddress() {
+  const step = state.step < 0 ? "" : `&step=${state.step}`;
+  return `/tables/${data().table}/fragment?seat=${me()}${step}`;
 }
 
 // between pressing and releasing nothing moves away under the pointer
@@ -63,6 +69,7 @@ function morph(text) {
   decorate(fresh);
   const callbacks = { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate };
   Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks });
+  if (!asked) state.step = Number(data().step ?? -1); // what it looked back at may have been taken back
   if (state.busy && data().version !== state.busy.version) free(state.busy);
   settle(hadFocus && document.activeElement === body, moment !== data().moment);
   if (version !== data().version || moment !== data().moment) inspectAgain();
@@ -101,13 +108,14 @@ export function settle(lost, moved) {
   showEnd();
   tick();
   if (moved) announceNews();
-  if (lost && state.keyboard) ($(".option[data-action]:not(.away)") || $("#sentence")).focus();
+  if (lost && state.keyboard) ($(".option[data-action]:not(.away), #since-next") || $("#sentence")).focus();
 }
 
 function lightAgain() {
   const under = $$(":hover").pop();
   if (under) light(true, under);
   if (document.activeElement) light(true, document.activeElement);
+  foreseeAgain(state.keyboard ? document.activeElement : under);
 }
 
 function showDue() {

@@ -15,8 +15,9 @@ export const state = {
   pending: "", // the id of the option that waits to be confirmed
   narrow: "", // the place that the list of options is narrowed to
   due: false, // this viewer is asked
-  seen: 0, // the moment of this viewer's last move
+  step: -1, // of what has happened since this viewer's last move: the one that is looked at
   keyboard: false, // a key was pressed last, not the pointer
+  pointer: [0, 0], // where it is
 };
 
 export const table = () => $("#table");
@@ -58,6 +59,17 @@ export function makeLink(address, text) {
 }
 
 export const makeSvg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+
+const GAP = 3; // pixels between a piece and its ring
+
+export function ringAround({ x, y, width, height }, kind) {
+  const ring = makeSvg("rect");
+  const box = { x: x - GAP, y: y - GAP, width: width + 2 * GAP, height: height + 2 * GAP };
+  for (const [name, value] of Object.entries(box)) ring.setAttribute(name, value);
+  ring.setAttribute("rx", Math.min(box.width, box.height) / 2);
+  ring.setAttribute("class", kind);
+  return ring;
+}
 
 export function icon(name) {
   const svg = makeSvg("svg");

@@ -116,7 +116,7 @@ function placeFor(label, holes) {
 
 const isFree = ({ box }, taken) => !taken.some((other) => overlap(box, other));
 
-const boxOf = (element) => element.getBoundingClientRect();
+export const boxOf = (element) => element.getBoundingClientRect();
 
 // a label may lie over the whole table but the coach; beside a button also over the board
 function frameOf(hole) {
@@ -154,5 +154,5 @@ function sides(hole, w, h) {
 const isInside = (box, frame) =>
   box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
 
-const overlap = (one, other) =>
+export const overlap = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

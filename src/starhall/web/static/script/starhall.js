@@ -1,17 +1,17 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, sound, clocks, bell, board, prompt, layout, pointing, lesson, decorate, explain, morph,
-// choose, hall, setup, live, book, buttons, keys, curves, end, play.
+// page, messages, server, sound, clocks, bell, board, prompt, news, layout, pointing, lesson, card, decorate, explain,
+// preview, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end, play.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
 import { find } from "./book.js";
 import { copy, DOES } from "./buttons.js";
-import { around, choose, judgeKept, narrowTo, target } from "./choose.js";
+import { around, begin, choose, judgeKept, narrowTo, target } from "./choose.js";
 import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { beginEnd } from "./end.js";
-import { explain, light, POINTABLE } from "./explain.js";
+import { explain, leave, light, pointOut, POINTABLE } from "./explain.js";
 import { readRecord, renewLists, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
 import { layout, scrolled, showPart, showTab } from "./layout.js";
@@ -20,20 +20,26 @@ import { disconnect, goLive } from "./live.js";
 import { refused } from "./messages.js";
 import { goTo, hold, refresh, settle } from "./morph.js";
 import { beginPlay } from "./play.js";
+import { foresee, forgetForeseen } from "./preview.js";
 import { ask, here } from "./server.js";
 import { setUp } from "./setup.js";
 import { heard } from "./sound.js";
 
 const POINTED = 140; // milliseconds until what the mouse is on is explained
+const LONG = 350; // milliseconds until a finger that rests on something asks what it is
+const MOVED = 8; // pixels: a finger that moves so far does something else
 const SLID = 60; // until the page follows the slider
 const LISTS = 15000; // between two looks of a stranger at the hall
 let pause; // before what the pointer is on counts
+let rests = null; // the finger that rests on something: where, and until when
+let isLong = false; // it has rested so long that its click counts for nothing
 
 // what a click on the nearest such element does
 const CLICKS = [
   ["[data-do]", (button) => DOES[button.dataset.do](button)],
   [".option.group", (group) => narrowTo(group.dataset.groupOf)],
   [".option[data-action], .option.no", choose],
+  [".legal[data-begins]", begin],
   [".legal[data-options]", target],
 ];
 const QUIETER_CLICKS = [
@@ -43,11 +49,12 @@ const QUIETER_CLICKS = [
 ];
 
 function clicked(event) {
+  if (isLong) return;
   closeDrops(event.target);
   if (runFirst(CLICKS, event)) return;
   const spot = around(event);
   if (spot) target(spot);
-  else if (!runFirst(QUIETER_CLICKS, event) && !travelled(event)) explainAt(event.target, true);
+  else if (!runFirst(QUIETER_CLICKS, event) && !travelled(event)) explainAt(event);
 }
 
 function runFirst(rows, event) {
@@ -55,7 +62,7 @@ function runFirst(rows, event) {
     const found = event.target.closest(query);
     if (!found) continue;
     if (found.tagName === "A") event.preventDefault();
-    run(found);
+    run(found, event);
     return true;
   }
   return false;
@@ -69,22 +76,68 @@ function travelled(event) {
   return true;
 }
 
-function explainAt(element, loud) {
-  const thing = element.closest(POINTABLE);
-  if (thing) explain(thing, loud);
+function explainAt(event) {
+  const thing = event.target.closest(POINTABLE);
+  if (!thing) return;
+  if (event.pointerType === "touch") explain(thing, true);
+  else pointOut(thing, true);
 }
 
 function pointedAt(event) {
   if (!event.target.closest) return;
   light(true, event.target);
+  if (event.pointerType === "mouse") foresee(event.target);
   clearTimeout(pause);
   const thing = event.target.closest(POINTABLE);
-  if (thing && event.pointerType === "mouse") pause = setTimeout(() => explain(thing), POINTED);
+  if (thing && event.pointerType === "mouse") pause = setTimeout(() => pointOut(thing), POINTED);
+}
+
+function wentAway(event) {
+  if (!event.target.closest) return;
+  light(false, event.target);
+  if (!event.relatedTarget) forgetForeseen();
+  const thing = event.target.closest(POINTABLE);
+  if (event.pointerType !== "mouse" || (thing && thing.contains(event.relatedTarget))) return;
+  clearTimeout(pause);
+  leave();
 }
 
 function focused(event) {
   light(true, event.target);
-  if (state.keyboard) explainAt(event.target);
+  if (!state.keyboard) return;
+  const thing = event.target.closest(POINTABLE);
+  if (thing) pointOut(thing);
+  foresee(event.target);
+}
+
+function unfocused(event) {
+  light(false, event.target);
+  if (state.keyboard) leave();
+  if (!event.relatedTarget) forgetForeseen();
+}
+
+// ---- a finger that rests on something asks what it is ----
+
+function startRest(event) {
+  isLong = false;
+  endRest();
+  if (event.pointerType !== "touch") return;
+  leave();
+  forgetForeseen();
+  const thing = event.target.closest(POINTABLE);
+  if (thing) rests = { x: event.clientX, y: event.clientY, timer: setTimeout(() => restedOn(thing), LONG) };
+}
+
+function endRest() {
+  if (rests) clearTimeout(rests.timer);
+  rests = null;
+}
+
+function restedOn(thing) {
+  isLong = true;
+  light(true, thing);
+  pointOut(thing);
+  foresee(thing, 0);
 }
 
 async function said(event) {
@@ -118,21 +171,27 @@ function typed({ target: field }) {
 
 function pointerDown(event) {
   state.keyboard = false;
+  state.pointer = [event.clientX, event.clientY];
+  startRest(event);
   hold(event.button === 0);
   if (table()) startDrag(event);
 }
 
 function pointerMoved(event) {
+  state.pointer = [event.clientX, event.clientY];
+  if (rests && Math.hypot(event.clientX - rests.x, event.clientY - rests.y) > MOVED) endRest();
   if (!event.buttons) hold(false);
   if (table()) drag(event);
 }
 
 function pointerUp(event) {
+  endRest();
   endDrag(event);
   setTimeout(() => hold(false), 0); // after the click
 }
 
 function pointerLost(event) {
+  endRest();
   endDrag(event);
   hold(false);
 }
@@ -151,9 +210,10 @@ const LISTENERS = {
   pointercancel: pointerLost,
   click: clicked,
   pointerover: pointedAt,
-  pointerout: (event) => event.target.closest && light(false, event.target),
+  pointerout: wentAway,
+  contextmenu: (event) => isLong && event.preventDefault(),
   focusin: focused,
-  focusout: (event) => light(false, event.target),
+  focusout: unfocused,
   submit: said,
   freed: judgeKept,
   change: changed,
@@ -161,13 +221,13 @@ const LISTENERS = {
 };
 
 function beginTable() {
-  state.seen = Number(data().moment || 0);
   state.due = data().due === "1";
   decorate(document);
   settle(false, false);
   $("#stage").addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", layout);
   addEventListener("resize", point);
+  document.fonts.addEventListener("loadingdone", layout); // letters of another width break the lines elsewhere
 }
 
 for (const [name, listener] of Object.entries(LISTENERS)) document.addEventListener(name, listener);
