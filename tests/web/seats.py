@@ -9,10 +9,11 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from server.loopback import LoopbackHall
+from server.loopback import LoopbackHall, until
 from starhall.games import load
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import has
+from starhall.server.tables import Table
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -115,6 +116,11 @@ class Person:
 
     def wait(self, what: str, value: str) -> None:
         expect(self.page.locator("#table")).to_have_attribute(f"data-{what}", value)
+
+    def caught_up(self, table: Table) -> None:
+        """The page shows the table as it is now, whatever else changes meanwhile."""
+        viewer = int(self.fact("viewer"))
+        until(lambda: self.fact("beat") == table.viewers.beat(viewer))
 
     def changed(self, version: str) -> None:
         """The page shows a newer view."""

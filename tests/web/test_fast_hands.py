@@ -44,7 +44,7 @@ def told(person: Person) -> str:
 def test_ten_fast_clicks_are_all_carried_out(seats: Seats) -> None:
     wren, _tide, table = two(seats, WIDE)
     give_many_cards(table)
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     cards = [option.get_attribute("data-action") or "" for option in wren.page.locator("#options .option").all()[:10]]
     click_all(wren, cards)
     assert wren.page.locator("#options .option.chosen").count() == 10, "all are marked at once"

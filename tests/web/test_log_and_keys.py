@@ -29,7 +29,7 @@ def test_the_log_follows_and_says_what_is_new_to_who_reads_further_up(seats: Sea
     turns_back(wren)
     expect(new).to_be_hidden()
     does(tide, table, "rest")
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     expect(new).to_have_text("1 new")
     assert wren.page.evaluate("document.querySelector('#log').scrollTop") == 0
     assert wren.flaws() == []

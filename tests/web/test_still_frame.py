@@ -48,7 +48,7 @@ def does(person: Person, table: Table, *actions: str) -> None:
             data={"version": table.viewers.version(seat), "actions": [action], "seat": seat},
         )
         assert answer.ok, answer.text()
-    person.wait("beat", table.viewers.beat(seat))
+    person.caught_up(table)
 
 
 def sky(table: Table) -> Sky:
@@ -73,7 +73,7 @@ def test_no_question_moves_the_board(seats: Seats, size: str, monkeypatch: pytes
     mine, his = Frame(wren), Frame(tide)
     mine.stands("a secret choice")
     give_many_cards(table)
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     expect(wren.page.locator("#pager")).to_be_visible()
     mine.stands("many options")
     wren.page.keyboard.press("PageDown")
@@ -146,7 +146,7 @@ def test_a_reaction_and_its_preset_answer_stay_inside(seats: Seats, size: str) -
 def test_options_turn_by_pages_and_the_keys_mean_what_is_in_sight(seats: Seats) -> None:
     wren, _tide, table = two(seats, SIZES["wide"])
     give_many_cards(table)
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     shown, pager = wren.page.locator("#shown"), wren.page.locator("#pager")
     expect(shown).to_have_text("1 to 8 of 14")
     pager.get_by_role("button", name="Options after").click()
@@ -176,7 +176,7 @@ def test_one_line_says_what_wins_and_how_near_everybody_is(seats: Seats) -> None
     g.sides[0].points, g.sides[1].points = 1, 2
     stand_at(table, g)
     table.viewers.touch_all()
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     expect(wren.page.locator(".aim")).to_have_text("Most stars after round 2")
     assert [text.split() for text in wren.page.locator(".race li").all_inner_texts()] == [["wren", "1"], ["tide", "2"]]
     assert [bar.get_attribute("width") for bar in wren.page.locator(".so-far").all()] == ["50", "100"]
@@ -209,7 +209,7 @@ def test_on_a_short_screen_my_side_is_a_panel_and_the_dock_opens_over_the_board(
 def test_on_a_phone_all_options_are_in_one_list(seats: Seats) -> None:
     wren, _tide, table = two(seats, PHONE)
     give_many_cards(table)
-    wren.wait("beat", table.viewers.beat(0))
+    wren.caught_up(table)
     expect(wren.page.locator("#pager")).to_be_hidden()
     wren.page.locator("#options .option").last.click()
     expect(wren.page.locator("#options .option.chosen")).to_have_count(1)

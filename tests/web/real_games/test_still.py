@@ -71,7 +71,7 @@ def test_the_board_never_moves_in_a_whole_game(seats: Seats, game: str) -> None:
         person.page.evaluate(WATCH, ROWS)
     for number in follow(table, record, {True: wren, False: other}):
         for person in pages:
-            person.wait("beat", table.viewers.beat(0))
+            person.caught_up(table)
             assert person.page.evaluate(CUT) == [], number
     assert not table.g.due
     for person in pages:

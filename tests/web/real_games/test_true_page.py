@@ -52,7 +52,7 @@ def is_true(person: Person, fresh: Person, table_id: str) -> None:
     fresh.go(table_id)
     fresh.page.wait_for_function("window.starhall")  # its script has given the options their keys
     for each in (person, fresh):
-        each.wait("beat", person.seats.loopback.table(table_id).viewers.beat(0))
+        each.caught_up(person.seats.loopback.table(table_id))
     for now, anew in zip(person.page.evaluate(SHOWN), fresh.page.evaluate(SHOWN), strict=True):
         assert now.split("\n") == anew.split("\n")
     fresh.page.evaluate("starhall.disconnect()")  # it is only ever loaded, never brought up to date
