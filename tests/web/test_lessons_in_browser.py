@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from server.loopback import LoopbackHall
 from web.seats import PHONE, Person, Seats
@@ -175,6 +176,28 @@ def test_a_whole_lesson_on_a_phone_by_touch(seats: Seats) -> None:
     assert wren.flaws() == []
     page.goto("/")
     assert wren.flaws() == []
+
+
+def test_a_click_on_the_page_that_shows_the_answer_counts_though_another_page_is_on_its_way(seats: Seats) -> None:
+    wren = seats.person("wren")
+    begin(wren)
+    held: list[Route] = []
+    wren.page.route("**/fragment?*", lambda route: held.append(route) if len(held) < 2 else route.continue_())
+    wren.page.locator("#go-on").click()
+    wait_for(wren, lambda: len(held) == 1)
+    wren.page.evaluate("() => void starhall.refresh()")  # somebody says something, for example
+    held[0].continue_()
+    wait_for(wren, lambda: len(held) == 2)
+    expect(coach(wren)).to_have_attribute("data-step", "1")
+    wren.option("settle").click()
+    held[1].continue_()
+    at_step(wren, 2)
+
+
+def wait_for(person: Person, ready: Callable[[], bool]) -> None:
+    """The browser goes on until it is so."""
+    while not ready():
+        person.page.wait_for_timeout(10)
 
 
 def test_where_somebody_left_off_is_kept_over_a_restart(browser: Browser, tmp_path: Path) -> None:

@@ -82,7 +82,8 @@ function takeAgain(id, question) {
 // still the same question and the option is still offered, dropped quietly otherwise ----
 
 function keep(option) {
-  if (state.busy.question !== data().question) return; // what comes after it must be looked at first
+  const { question = data().question } = state.busy; // what answers no question, such as going on in a lesson, leaves it
+  if (question !== data().question) return; // what comes after it must be looked at first
   state.kept.push({ id: option.id, question: data().question });
   markTaken(option);
 }

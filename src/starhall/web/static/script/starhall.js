@@ -242,4 +242,4 @@ if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renew
 if (isPage("new")) setUp();
 if (isPage("end")) beginEnd();
 if (isPage("replay")) beginPlay();
-window.starhall = { state, disconnect, heard }; // for tests and for whoever looks into a page
+window.starhall = { state, disconnect, heard, refresh }; // for tests and for whoever looks into a page
