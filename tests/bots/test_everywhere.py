@@ -70,3 +70,14 @@ def test_a_bot_plays_the_same_everywhere(record: str, bot: str) -> None:
         game.space.texts[choose(bot, game, g.view(seat), at, UNHURRIED)] for at, (game, g, seat) in enumerate(found)
     ]
     assert sha256("\n".join(moves).encode()).hexdigest()[:16] == MOVES[record, bot], moves
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_beginning_can_be_judged(name: str) -> None:
+    game = games.load(name)
+    for settings in game.modes():
+        g = game.start(settings, "judged")
+        for seat in range(g.seats):
+            assert abs(game.value(g, seat)) < 10**6
+            assert abs(game.value_v1(g, seat)) < 10**6
+            assert len(game.observe(g, seat)) == len(game.observation(g.seats))

@@ -111,6 +111,8 @@ def sectors_worth(g: Galaxy, seat: int, left: int) -> int:
 
 def goal_worth(g: Galaxy, seat: int, left: int) -> int:
     """What the goal would pay now, the nearer the end the more of it."""
+    if not g.owner:
+        return 0  # the stars do not lie yet
     goal = goal_of(g.goal)
     dp = goal.per_center_star * center_stars(g, seat) if goal.per_center_star else 0
     dp += goal.per_relic_star * len(relic_stars(g, seat)) if goal.per_relic_star else 0
