@@ -111,6 +111,15 @@ def test_a_course_goes_on_where_it_was_and_ends_the_same(tmp_path: Path) -> None
     assert len(whole.curve(2).splitlines()) == 1 + 2 * course.epochs
 
 
+def test_a_course_says_how_hard_its_players_think(tmp_path: Path) -> None:
+    training = Training(some_course(width=1, depth=2), tmp_path, Crew())
+    assert {(lesson.width, lesson.depth) for lesson, _ in training.lessons(1)} == {(1, 2)}
+    words = ["train", "toy", "--seats", "2", "--games", "2", "--duels", "0", "--passes", "1", "--width", "1"]
+    main([*words, "--depth", "1", "--out", str(tmp_path / "course")])
+    facts = read_network(tmp_path / "course" / "2.weights")[1]
+    assert (facts["width"], facts["depth"]) == (1, 1)
+
+
 def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     training = Training(some_course(), tmp_path, Crew())
     training.begin(resume=False)

@@ -48,6 +48,8 @@ class Course:
     epochs: int = 3
     rival: int = 500  # of the best rival's points these thousandths count against the own ones
     hand: int = 0  # and so much of the game's own judgement is added
+    width: int = 3  # how the players of its games plan: so many states of a turn are followed, so many moves deep
+    depth: int = 4
     duels: int = 100  # games against the yardstick after each pass
 
     def rows(self) -> dict[str, Any]:
@@ -122,7 +124,8 @@ class Training:
         for first in range(0, course.games, LOT):
             size = min(LOT, course.games - first)
             begin = (number - 1) * course.games + first
-            lesson = Lesson(course.game, course.seats, course.seed, begin, size, self.judging(number - 1))
+            judging = self.judging(number - 1)
+            lesson = Lesson(course.game, course.seats, course.seed, begin, size, judging, course.width, course.depth)
             yield lesson, self.folder / f"pass_{number}" / f"{begin:06d}.npz"
 
     def play(self, number: int, count: Count) -> None:

@@ -47,6 +47,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--hand", type=int, default=0, metavar="N", help="thousandths of the game's own judgement that count too (0)"
     )
+    command.add_argument(
+        "--width", type=at_least_one, default=3, metavar="N", help="states of a turn that its players follow (3)"
+    )
+    command.add_argument(
+        "--depth", type=at_least_one, default=4, metavar="N", help="moves of a turn that they plan (4)"
+    )
     command.add_argument("--workers", type=at_least_one, metavar="W", help="play side by side in so many processes")
     command.add_argument("--cluster", action="store_true", help="play on a Ray cluster")
     command.add_argument("--resume", action="store_true", help="go on with the course in --out")
@@ -64,7 +70,7 @@ def run(given: argparse.Namespace) -> None:
 
     if given.cluster and given.workers:
         raise ValueError("--cluster and --workers are two things: say one")
-    weighed = {"rival": given.rival, "hand": given.hand}
+    weighed = {"rival": given.rival, "hand": given.hand, "width": given.width, "depth": given.depth}
     course = Course(given.game, given.seats, given.games, given.passes, given.seed, duels=given.duels, **weighed)
     folder = given.out or Path(f"{given.game}-{given.seats}-seats")
     training = Training(course, folder, Crew(given.workers or 1, given.cluster))
