@@ -131,6 +131,7 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("games", "--content", "nowhere"), "there is no folder nowhere"),
         (("content", "check", "src"), "no subfolder of a game"),
         (("serve", "--proxy", "the proxy"), "'the proxy' is no address, such as 10.0.0.2"),
+        (("serve", "--metrics", "here"), "'here' is no port, such as 8103 or 10.0.0.1:8103"),
         (("bench", "--soak", "-1"), "no number from 1 on"),
         (("bench", "--soak", "0"), "no number from 1 on"),
         (("bench", "--soak", "many"), "no number from 1 on"),

@@ -27,6 +27,7 @@ from starhall.server import hall, limits, tables
 from starhall.server.hall import Hall
 from starhall.server.limits import ADDRESS, Buckets
 from starhall.server.store import STAGES, Store, Unusable
+from starhall.web.files import static
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", **PAGE}
 LONG = "9" * 5000
@@ -381,7 +382,10 @@ def test_nothing_personal_is_kept_by_browsers_and_proxies(loopback: LoopbackHall
         assert wren.get(path, headers=PAGE).headers["cache-control"] == "no-store", path
     form = wren.http.post("/me", content="name=wren", headers=FORM, follow_redirects=False)
     assert form.headers["cache-control"] == "no-store"
-    assert "cache-control" not in wren.get("/static/edition/script/starhall.js").headers
+    older = wren.get("/static/edition/script/starhall.js").headers
+    assert older["cache-control"] == "no-cache", "of another edition: it is asked for each time whether it is still so"
+    now = wren.get(static("script/starhall.js")).headers
+    assert now["cache-control"] == "public, max-age=31536000, immutable", "its address changes with it"
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

@@ -27,6 +27,18 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="ADDRESS",
         help="the address of a proxy whose X-Forwarded-For is believed (none)",
     )
+    command.add_argument(
+        "--metrics",
+        type=door,
+        metavar="[HOST:]PORT",
+        help="a second port, for the operator alone, where /metrics is read (none; HOST: 127.0.0.1)",
+    )
+    command.add_argument(
+        "--log",
+        choices=["words", "json"],
+        default="words",
+        help="json: one object a line on standard error, with one for each request (words: only what is wrong)",
+    )
     add_content(command)
     command.set_defaults(run=run)
 
@@ -41,8 +53,17 @@ def address(text: str) -> str:
     return text
 
 
+def door(text: str) -> tuple[str, int]:
+    """A port of this computer, and at which of its addresses."""
+    host, _, port = text.rpartition(":")
+    if not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port, such as 8103 or 10.0.0.1:8103")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
 def run(given: argparse.Namespace) -> None:
     """Serve until interrupted."""
-    from starhall.hosting.app import serve
+    from starhall.hosting.app import Watching, serve
 
-    serve(given.host, given.port, given.data, proxy=given.proxy or "")
+    watching = Watching(given.log == "json", given.metrics)
+    serve(given.host, given.port, given.data, proxy=given.proxy or "", watching=watching)

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -22,13 +23,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starhall.hosting.connections import Patient, Server
+from starhall.hosting.connections import Patient, Server, allow_many_connections
+from starhall.hosting.watch import Watch, log_as_json, said_by
 from starhall.location import bind, data_folder, last_door, remember
 from starhall.server import errors
 from starhall.server.api import Json, api
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan, Rhythm
-from starhall.server.limits import Buckets, Guard, Streams
+from starhall.server.limits import Buckets, Guard, Streams, completed
 from starhall.server.store import Conflict, Store, Unusable
 from starhall.web import pages
 from starhall.web.templating import refusal
@@ -67,10 +69,12 @@ def make_app(
     app.state.hall = hall
     app.state.buckets = Buckets(limits)
     app.state.streams = Streams(limits > 0)
+    app.state.metrics_port = 0
     app.include_router(api)
     pages.add_to(app)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, answer=answer)
+    app.add_middleware(Watch, hall=hall, streams=app.state.streams)
     add_errors(app)
     return app
 
@@ -89,7 +93,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(sqlite3.Error)
     async def unwritten(request: Request, wrong: sqlite3.Error) -> Response:
-        LOG.error("%s %s was refused: %s", request.method, request.url.path, wrong)
+        LOG.error("%s was refused: %s", said_by(request), wrong)
         return answer(request, errors.not_kept())
 
     @app.exception_handler(RequestValidationError)
@@ -110,7 +114,9 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, wrong: Exception) -> Response:
         text = "The table is as it was before. Try again, and tell us if it stays so."
-        return answer(request, Wrong(500, "broken", "Something broke on our side.", text))
+        made = answer(request, Wrong(500, "broken", "Something broke on our side.", text))
+        made.raw_headers = completed(made.raw_headers)  # this answer passes the guard by
+        return made
 
 
 def answer(request: Request, wrong: Wrong) -> Response:
@@ -131,14 +137,18 @@ def free_port(host: str = "127.0.0.1") -> int:
         return int(probe.getsockname()[1])
 
 
-def server_of(app: FastAPI, proxy: str = "", announce: Callable[[], None] | None = None, **more: Any) -> Server:
+def server_of(
+    app: FastAPI, proxy: str = "", announce: Callable[[], None] | None = None, json_log: bool = False, **more: Any
+) -> Server:
     """The server of a hall. `proxy`: the address of a machine that is believed when it says for whom it asks."""
     config = uvicorn.Config(
         app,
         http=Patient,
         ws="none",
         lifespan="on",
+        log_config=None if json_log else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
+        server_header=False,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=KEPT,
         proxy_headers=bool(proxy),
@@ -148,9 +158,24 @@ def server_of(app: FastAPI, proxy: str = "", announce: Callable[[], None] | None
     return Server(config, announce)
 
 
-def serve(host: str, port: int, data: Path | None = None, limits: float = 1.0, proxy: str = "") -> None:
+@dataclass(frozen=True)
+class Watching:
+    """What whoever runs the hall wants to see of it."""
+
+    json_log: bool = False
+    metrics: tuple[str, int] | None = None  # the address and port at which its numbers are read
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path | None = None,
+    limits: float = 1.0,
+    proxy: str = "",
+    watching: Watching | None = None,
+) -> None:
     """Run the hall for others until somebody ends it."""
-    run(bind(host, port), host, data or data_folder(), limits=limits, proxy=proxy)
+    run(bind(host, port), host, data or data_folder(), limits=limits, proxy=proxy, watching=watching)
 
 
 def play(open_browser: bool = True, data: Path | None = None, plan: Plan | None = None) -> None:
@@ -168,6 +193,7 @@ def run(
     at_home: bool = False,
     open_browser: bool = False,
     plan: Plan | None = None,
+    watching: Watching | None = None,
 ) -> None:
     """Open the hall behind this door; it is announced when it answers. `plan`: a table that is opened at once."""
     address = f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
@@ -187,7 +213,14 @@ def run(
         raise SystemExit(f"starhall: {wrong}") from None
     first = f"{address}begin/{app.state.hall.prepare(plan)}" if plan else address
     signal.signal(signal.SIGTERM, leave)
-    server_of(app, proxy, announce).run([door])
+    doors, watching = [door], watching or Watching()
+    if watching.metrics:
+        doors.append(bind(*watching.metrics))
+        app.state.metrics_port = doors[-1].getsockname()[1]
+    if watching.json_log:
+        log_as_json()
+    allow_many_connections()
+    server_of(app, proxy, announce, watching.json_log).run(doors)
 
 
 def leave(number: int, frame: FrameType | None) -> None:

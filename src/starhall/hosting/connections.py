@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 HEAD: Final = 10.0  # seconds in which the head of a request must be here
+
+
+def allow_many_connections() -> None:
+    """Each stream is an open file: as many as the system lets a process have, not the few that it begins with."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]

@@ -50,7 +50,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
         413: "Too large.",
         422: "Malformed, or refused by the rules (then with the clause).",
         429: "Too fast, or too much at once.",
-        503: "It could not be kept: nothing has changed.",
+        503: "The hall is busy, or it could not be kept: nothing has changed.",
     }.items()
 }
 api = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(at_hand)])
@@ -383,7 +383,7 @@ def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Call
 
 
 def streaming(request: Request, caller: Caller, where: str, calls: AsyncIterator[str]) -> StreamingResponse:
-    """Server-sent events, counted as long as somebody listens."""
+    """Server-sent events, counted as long as somebody listens: at a table, or (nowhere) in the hall."""
     streams: Streams = request.app.state.streams
     whose = (caller.key, caller.address, where)
     streams.check(*whose)

@@ -144,7 +144,7 @@ def already_here() -> Wrong:
 def too_many_guests(most: int) -> Wrong:
     """More invitations than a table has seats for."""
     text = f"{most} people have been asked to this table. Send others the link or the code."
-    return Wrong(429, "too_many_guests", "That is enough.", text)
+    return Wrong(429, "too_many_guests", "That is enough.", text, retry_after=3600)
 
 
 def seat_kept() -> Wrong:
@@ -179,6 +179,12 @@ def too_many_streams() -> Wrong:
     """More open streams than anybody can look at."""
     text = "Close some of the hall's pages or programs first."
     return Wrong(429, "too_many_streams", "Too many streams are open.", text, retry_after=30)
+
+
+def too_busy(wait: int) -> Wrong:
+    """More at once than the hall can do."""
+    text = f"Too many people are here just now: nothing has changed. Try again in {wait} seconds."
+    return Wrong(503, "too_busy", "The hall is busy.", text, retry_after=wait)
 
 
 def too_many_tables(most: int) -> Wrong:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -24,11 +24,16 @@ BODY: Final = 20.0  # seconds in which a request must be here
 ADDRESS: Final = 8  # people who may share an address: so many times as much is allowed from there
 STREAMS: Final = 24  # open at once for one person; ADDRESS times as many for an address
 AUDIENCE: Final = 400  # streams open at once at one table
+ALL_STREAMS: Final = 6000  # open at once in the whole hall
+AT_WORK: Final = 1000  # requests that are here and have no answer yet
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+# no code and no style sheet stands in a page; drawings place and colour their pieces by attributes
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
+PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a picture that brings its own style
 HEADERS: Final = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -37,6 +42,8 @@ HEADERS: Final = (
 )
 
 NO_STORE: Final = (b"cache-control", b"no-store")
+# behind TLS, which a proxy that the operator has named vouches for: browsers come only that way for a year
+BY_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
 
 # what may be done how often: so many a second, so many at once
 RATES: Final[Mapping[str, tuple[float, float]]] = {
@@ -103,16 +110,23 @@ class Streams:
     limited: bool = True
     open: Counter[str] = field(default_factory=Counter)
 
+    def count(self) -> int:
+        """How many there are in all."""
+        return self.open["in all"]
+
     def check(self, who: str, address: str, table_id: str) -> None:
         """Is there room for one more?"""
-        full = {f"by {who}": STREAMS, f"from {address}": STREAMS * ADDRESS, f"at {table_id}": AUDIENCE}
+        if self.limited and self.count() >= ALL_STREAMS:
+            raise errors.too_busy(30)
+        full = {f"by {who}": STREAMS, f"from {address}": STREAMS * ADDRESS}
+        full |= {f"at {table_id}": AUDIENCE} if table_id else {}
         if self.limited and any(self.open[key] >= most for key, most in full.items()):
             raise errors.too_many_streams()
 
     @contextmanager
     def counted(self, who: str, address: str, table_id: str) -> Iterator[None]:
         """As long as it is open."""
-        keys = (f"by {who}", f"from {address}", f"at {table_id}")
+        keys = (f"by {who}", f"from {address}", f"at {table_id}", "in all")
         self.open.update(keys)
         try:
             yield
@@ -123,6 +137,7 @@ class Streams:
                     del self.open[key]
 
 
+Header = tuple[bytes, bytes]
 Answer = Callable[[Request, errors.Wrong], Response]
 
 
@@ -132,15 +147,16 @@ class Guard:
     def __init__(self, app: ASGIApp, answer: Answer) -> None:
         self.app = app
         self.answer = answer
+        self.at_work = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        guarded = with_headers(send, keep=scope["path"].startswith("/static/"))
+        guarded = with_headers(send, scope["scheme"] == "https", keep=scope["path"].startswith("/static/"))
         if scope["method"] not in UNSAFE:
-            await self.app(scope, receive, guarded)
+            await self.work(scope, receive, guarded)
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if from_elsewhere(headers):
@@ -156,7 +172,26 @@ class Guard:
         if body is None:
             await self.answer(Request(scope), errors.too_large(most))(scope, receive, guarded)
             return
-        await self.app(scope, replayed(body, receive), guarded)
+        await self.work(scope, replayed(body, receive), guarded)
+
+    async def work(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request that is here; when too many wait for their answers, it is asked to come back."""
+        if self.at_work >= AT_WORK:
+            await self.answer(Request(scope), errors.too_busy(2))(scope, receive, send)
+            return
+        waits = 1
+
+        async def sending(message: Message) -> None:
+            nonlocal waits
+            self.at_work -= waits
+            waits = 0
+            await send(message)
+
+        self.at_work += 1
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            self.at_work -= waits
 
 
 def from_elsewhere(headers: Mapping[bytes, str]) -> bool:
@@ -200,17 +235,22 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return receive_replayed
 
 
-def with_headers(send: Send, keep: bool) -> Send:
+def with_headers(send: Send, by_tls: bool = False, keep: bool = False) -> Send:
     """Every answer carries them; only files that are the same for all may be kept by a browser or a proxy."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            given = message.get("headers", [])
-            fresh = [] if keep or any(name.lower() == b"cache-control" for name, _ in given) else [NO_STORE]
-            message["headers"] = [*given, *HEADERS, *fresh]
+            message["headers"] = completed(message.get("headers", []), by_tls, keep)
         await send(message)
 
     return sending
+
+
+def completed(given: Iterable[Header], by_tls: bool = False, keep: bool = False) -> list[Header]:
+    """An answer's headers, and those that it does not say itself."""
+    said = {name.lower() for name, _ in given}
+    also = [*HEADERS, *([BY_TLS] if by_tls else []), *([] if keep else [NO_STORE])]
+    return [*given, *[header for header in also if header[0] not in said]]
 
 
 def clean(text: str, most: int) -> str:

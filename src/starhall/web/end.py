@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starhall.kernel.seats import NOBODY
 from starhall.server.callers import allow, at_hand, hall_of, reader, seats_of
 from starhall.server.ending import Ending, ending, gone, players_of, result_of
+from starhall.server.limits import PICTURE
 from starhall.web.sharing import picture
 from starhall.web.templating import page
 
@@ -58,4 +59,4 @@ async def shared(request: Request, table_id: str) -> Response:
     table = hall_of(request).table(table_id)
     course = await gone(table)
     drawn = picture(table.game, result_of(table)["text"], players_of(table, NOBODY), course)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": PICTURE})

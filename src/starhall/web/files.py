@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from starhall.drawing import icons
 from starhall.kernel.game import AnyGame
@@ -28,10 +29,24 @@ SHEETS: Final = (  # the later ones win
 )
 
 
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # what has an address that changes with it
+ASK: Final = "no-cache"  # a browser may keep it, and asks each time whether it is still so
+
+
+class Files(StaticFiles):
+    """Static files; those of the present edition are kept by browsers and never asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """One file."""
+        found = await super().get_response(path, scope)
+        found.headers["Cache-Control"] = FOR_EVER if scope["path_params"].get("edition") == edition() else ASK
+        return found
+
+
 def add_to(app: FastAPI) -> None:
     """Serve them. Any edition is answered: a page that was open before the hall was renewed still finds its icons."""
     app.add_api_route("/static/{edition}/starhall.css", styles, include_in_schema=False)
-    app.mount("/static/{edition}", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static/{edition}", Files(directory=STATIC), name="static")
 
 
 def static(name: str) -> str:
@@ -62,8 +77,8 @@ def styles(request: Request) -> Response:
     text = style_text(hall_of(request).games())
     tag = f'"{digest_of(text.encode())}"'
     if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers={"ETag": tag})
-    return Response(text, media_type="text/css", headers={"ETag": tag})
+        return Response(status_code=304, headers={"ETag": tag, "Cache-Control": ASK})
+    return Response(text, media_type="text/css", headers={"ETag": tag, "Cache-Control": ASK})
 
 
 def style_text(games: Sequence[AnyGame]) -> str:
