@@ -19,7 +19,7 @@ from starhall.drawing import look as look_of
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import NOBODY, has, members
-from starhall.kernel.state import View
+from starhall.kernel.state import State, View
 from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import KERNEL_CLAUSES, Sentence
 from starhall.server import errors
@@ -108,9 +108,9 @@ def learn(table: LessonTable, view: View, page: Display) -> None:
 
 
 def in_a_lesson(option: Option) -> Option:
-    """An option among fewer: it may be of no group any more. It is never final."""
+    """An option among fewer: it may be of no group any more. It is never final, and taken step by step."""
     bare = {name: value for name, value in option.items() if name not in ("group", "first")}
-    return cast(Option, {**bare, "final": False})
+    return cast(Option, {**bare, "final": False, "leads": []})
 
 
 def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:
@@ -216,8 +216,11 @@ def reacts(view: View) -> bool:
 
 
 def options(table: Table, view: View) -> list[Option]:
-    """The legal answers, in the list's order; a set in the making shows what is in it as well."""
-    last = finals(table, view)
+    """The legal answers, in the list's order; a set in the making shows what is in it as well. Final are those after
+    which something is drawn or seen, or another seat is asked: they could not be taken back."""
+    later = states_next(table, view)
+    world = table.viewers.world(view.seat)
+    last = {action for action, then in later.items() if not goes_on(world, then, view.seat)}
     picks = table.picks(view.seat)
     picked, more = (picks.picked, picks.more) if picks else ((), ())
     without = picks.without if picks else {}
@@ -225,7 +228,8 @@ def options(table: Table, view: View) -> list[Option]:
     listed = sorted({*view.options, *picked, *more}) if picks else list(view.options)
     foreseen = deals(table, view)
     for action in listed:
-        facts = {"final": action in last, "deal": foreseen.get(action)}
+        leads = [] if action in last or action not in later else places_next(table, view, later[action])
+        facts = {"final": action in last, "deal": foreseen.get(action), "leads": leads}
         option = cast(Option, {**choice(table, view, action), **facts})
         if action not in view.options:
             option["instead"] = len(picked)
@@ -237,12 +241,21 @@ def options(table: Table, view: View) -> list[Option]:
     return found
 
 
-def finals(table: Table, view: View) -> set[int]:
-    """The options that could not be taken back: something is drawn or seen, or another seat is asked."""
-    if not view.options or isinstance(view.frames[-1], AtOnce):
-        return set()
+def states_next(table: Table, view: View) -> dict[int, State]:
+    """The state after each option, as the seat imagines it; of a secret choice none: there all can be taken back."""
+    if isinstance(view.frames[-1], AtOnce):
+        return {}
     world = table.viewers.world(view.seat)
-    return {a for a in view.options if not goes_on(world, after(world, view.seat, a), view.seat)}
+    return {action: after(world, view.seat, action) for action in view.options}
+
+
+def places_next(table: Table, view: View, later: State) -> list[str]:
+    """Where the compound move that an option begins can go next; a set, such as a payment, begins with none of its."""
+    top = later.stack[-1] if later.stack else None
+    if top is None or isinstance(top, AtOnce) or not top.inner() or top.is_set:
+        return []
+    places = [table.game.space.places[action] for action in later.options(view.seat)]
+    return sorted({place for place in places if place})
 
 
 def group(found: list[Option]) -> None:

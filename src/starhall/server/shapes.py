@@ -241,13 +241,14 @@ class Deal(TypedDict):
 
 class Option(Choice):
     """A legal answer; `final`: it cannot be taken back; `deal`: what it does, null where nothing is known of it or
-    nobody has looked yet (`preview` does).
+    nobody has looked yet (`preview` does); `leads`: places of the board where the move that it begins can go next.
 
     In a set in the making `actions` are sent instead of the last `instead` ones; options of one place may be a group.
     """
 
     final: bool
     deal: Deal | None
+    leads: list[str]
     instead: NotRequired[int]
     actions: NotRequired[list[str]]
     picked: NotRequired[bool]

@@ -2,7 +2,7 @@
 import { $, $$, body, data, settings, state, words } from "./page.js";
 import { asSeen, newKey, send } from "./server.js";
 import { announce, offline, refused } from "./messages.js";
-import { redecorate } from "./decorate.js";
+import { leadsTo, redecorate } from "./decorate.js";
 import { POINTABLE, why } from "./explain.js";
 import { followAgain, showMenu } from "./layout.js";
 import { free, refresh } from "./morph.js";
@@ -64,10 +64,24 @@ function take(option, isSecond = false) {
   const { question } = data();
   markTaken(option);
   followAgain();
+  thenTo(option, state.narrow);
   const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
   // where something has happened meanwhile that leaves the question as it was, the answer stands
   const again = () => !isSecond && takeAgain(id, question);
   act(sent, { instead: Number(instead || 0) }, { again, question: final ? "" : question });
+}
+
+// the list was narrowed to what leads to a place: when that is done, it is the place's turn
+function thenTo(option, place) {
+  if (option.dataset.place === place || !leadsTo(option, place)) return;
+  const spot = document.getElementById(place);
+  spot.classList.add("chosen");
+  state.kept.push({ run: () => targetIfLegal(place) });
+}
+
+function targetIfLegal(place) {
+  const spot = document.getElementById(place);
+  if (spot && spot.matches(".legal[data-options]")) target(spot);
 }
 
 function takeAgain(id, question) {
@@ -115,6 +129,13 @@ export function judgeKept() {
   }
 }
 
+// a target by click or key: what it begins, what it answers, or what leads to it
+export function aim(spot, event) {
+  if (spot.dataset.begins) begin(spot, event);
+  else if (spot.dataset.options) target(spot);
+  else beginAt(spot);
+}
+
 // a place on the board: its only option, or the list narrowed to those that it has
 export function target(spot) {
   const options = $$(".option[data-action]").filter((option) => option.dataset.place === spot.id);
@@ -122,8 +143,17 @@ export function target(spot) {
   else narrowTo(state.narrow === spot.id ? "" : spot.id);
 }
 
+// a place of a later step: the option that leads there is taken, and then the place's; of several the person picks one
+function beginAt(spot) {
+  if (state.busy) return;
+  const options = spot.dataset.soon.split(" ").map((id) => document.getElementById(id));
+  const isOpen = state.narrow === spot.id;
+  narrowTo(isOpen ? "" : spot.id);
+  if (options.length === 1) choose(options[0]);
+}
+
 // a thing that names the actions it begins: all of them at once, with Shift those that leave a part to be chosen
-export function begin(spot, { shiftKey } = {}) {
+function begin(spot, { shiftKey } = {}) {
   const { begins, part } = spot.dataset;
   if (state.busy) return;
   spot.classList.add("chosen");
@@ -156,7 +186,7 @@ export function narrowTo(place) {
   state.pending = "";
   redecorate();
   if (!place) return;
-  const first = $$(OFFERED).find((option) => option.dataset.place === place);
+  const first = $(OFFERED);
   if (state.keyboard && first) first.focus();
   announce(`${$$(OFFERED).length} options`);
 }

@@ -5,6 +5,7 @@ import { rememberWhole } from "./board.js";
 import { markNews } from "./news.js";
 import { layout, pressParts, pressTabs, showDock } from "./layout.js";
 
+const TARGET = ":is(.legal, .soon)[role=button]";
 const ROLELESS = ["button", "header", "article", "section", "li"]; // a button is one already; the others cannot be
 
 // before a fragment goes live: what the person has open, picked or narrowed, and where the options lie on the board
@@ -16,39 +17,63 @@ export function decorate(root) {
   showDock(root);
   const options = $$(".option[data-action]", root);
   options.filter(isWanted).forEach((option) => option.classList.add("chosen"));
-  const places = byPlace(options);
-  if (!places.has(state.narrow)) state.narrow = "";
+  const places = by(options, placeOf);
+  const leads = by(options, leadsOf);
+  if (!places.has(state.narrow) && !leads.has(state.narrow)) state.narrow = "";
   narrowed(root);
   for (const [place, found] of places) markSpot(byId(place, root), found);
+  for (const [place, found] of leads) markSoon(byId(place, root), found);
   ungroup(root);
   markCrumbs(root);
   showConfirm(root);
   markNews(root);
 }
 
-function byPlace(options) {
+// options by what they are about
+function by(options, placesOf) {
   const found = new Map();
   for (const option of options) {
-    const place = option.dataset.place;
-    if (place) found.set(place, [...(found.get(place) || []), option]);
+    for (const place of placesOf(option)) found.set(place, [...(found.get(place) || []), option]);
   }
   return found;
 }
 
+const placeOf = ({ dataset }) => (dataset.place ? [dataset.place] : []);
+
 function markSpot(spot, options) {
   if (!spot) return;
-  const said = options.map(words).join(", ");
-  const what = spot.getAttribute("aria-label") || spot.getAttribute("title") || "";
   spot.classList.add("legal");
   if (options.some(isPicked)) spot.classList.add("chosen");
-  spot.dataset.options = options.map((option) => option.id).join(" ");
+  if (state.narrow === spot.id) spot.classList.add("hover");
+  spot.dataset.options = idsOf(options);
+  makeTarget(spot, options);
+}
+
+const idsOf = (options) => options.map((option) => option.id).join(" ");
+
+// it can be clicked and focused, and says what for
+function makeTarget(spot, options) {
+  const said = options.map(words).join(", ");
+  const what = spot.getAttribute("aria-label") || spot.getAttribute("title") || "";
   if (!ROLELESS.includes(spot.localName)) {
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "0");
   }
   if (spot.namespaceURI.endsWith("svg")) entitle(spot, said, what);
   else spot.setAttribute("aria-description", said);
-  if (state.narrow === spot.id) spot.classList.add("hover");
+}
+
+// does the move that an option begins go on to this place?
+export const leadsTo = (option, place) => !!place && leadsOf(option).includes(place);
+
+const leadsOf = ({ dataset }) => (dataset.leads ? dataset.leads.split(" ") : []);
+
+// what a later step is about wears a dashed ring: a click takes both steps. Cells are too many for that.
+function markSoon(spot, options) {
+  if (!spot || spot.matches(".legal, .cell")) return;
+  spot.classList.add("soon");
+  spot.dataset.soon = idsOf(options);
+  makeTarget(spot, options);
 }
 
 const isPicked = (option) => option.getAttribute("aria-pressed") === "true" || isWanted(option);
@@ -70,7 +95,7 @@ function entitle(spot, said, what) {
 
 // a target around other targets is reached by its button; a button cannot lie in a button
 function ungroup(root) {
-  for (const spot of $$(".legal[role=button]:has(.legal[role=button])", root)) {
+  for (const spot of $$(TARGET, root).filter((each) => $(TARGET, each))) {
     spot.setAttribute("role", "group");
     spot.removeAttribute("tabindex");
   }
@@ -106,10 +131,12 @@ export function plainNames(root) {
   }
 }
 
+const isAbout = (option, place) => option.dataset.place === place || leadsTo(option, place);
+
 // one place with several options narrows the list to these; groups stand for theirs until then
 function narrowed(root) {
   for (const option of $$(".option[data-action]:not(.end)", root)) {
-    const away = state.narrow ? option.dataset.place !== state.narrow : !!option.dataset.group;
+    const away = state.narrow ? !isAbout(option, state.narrow) : !!option.dataset.group;
     option.classList.toggle("away", away);
   }
   for (const option of $$(".option.group, .option.no", root)) option.classList.toggle("away", !!state.narrow);
@@ -119,7 +146,7 @@ function narrowed(root) {
 
 // the same page again with what has been picked meanwhile
 export function redecorate() {
-  for (const spot of $$(".legal, .option, .hover")) spot.classList.remove("chosen", "hover");
+  for (const spot of $$(".legal, .soon, .option, .hover")) spot.classList.remove("chosen", "hover");
   narrowed(document);
   const confirm = $("#confirm");
   if (confirm) confirm.hidden = true;

@@ -149,10 +149,12 @@ function refusal({ clause, text }) {
 export function light(on, thing) {
   const option = thing.closest(".option[data-place]");
   const spot = thing.closest("[data-options]");
+  const soon = spot ? null : thing.closest("[data-soon]");
   const word = thing.closest("[data-at]");
   if (option) toggleById(option.dataset.place, "hover", on);
-  if (spot) for (const id of spot.dataset.options.split(" ")) toggleById(id, "hover", on);
-  if (spot && on) turnTo(byId(spot.dataset.options.split(" ")[0]));
+  const ids = spot ? spot.dataset.options.split(" ") : soon ? soon.dataset.soon.split(" ") : [];
+  for (const id of ids) toggleById(id, "hover", on);
+  if (on && ids.length) turnTo(byId(ids[0]));
   lightJourneys(option ? option.dataset.place : spot && spot.id, on);
   if (word) toggleById(word.dataset.at, "fresh", on);
 }

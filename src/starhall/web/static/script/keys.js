@@ -2,7 +2,7 @@
 import { $, $$, body, data, isPage, small, state, table } from "./page.js";
 import { nextFind } from "./book.js";
 import { DOES } from "./buttons.js";
-import { back, choose, narrowTo, target } from "./choose.js";
+import { aim, back, choose, narrowTo } from "./choose.js";
 import { leave, pointOut, POINTABLE } from "./explain.js";
 import { isSideVisible, showPart } from "./layout.js";
 import { enter, isResting } from "./lesson.js";
@@ -10,8 +10,8 @@ import { goTo } from "./morph.js";
 import { optionWithKey, turnPage } from "./prompt.js";
 
 const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select";
-const PRESSED = "a, button, summary, .legal"; // Enter presses what has the focus
-const TARGETS = "#stage .legal, #dock .legal, .option[data-action]:not(.away)";
+const PRESSED = "a, button, summary, .legal, .soon"; // Enter presses what has the focus
+const TARGETS = ":is(#stage, #dock) :is(.legal, .soon), .option[data-action]:not(.away)";
 const THINGS = `:is(#stage, #dock, #seats) :is(${POINTABLE})`;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
@@ -96,9 +96,10 @@ function timeStep({ key, target: focused }) {
   return to === undefined ? null : () => goTo(to);
 }
 
-function activation({ key, target: focused }) {
-  const isMeant = (key === "Enter" || key === " ") && focused.matches(".legal[role=button]");
-  return isMeant ? () => target(focused) : null;
+function activation(event) {
+  const { key, target: focused } = event;
+  const isMeant = (key === "Enter" || key === " ") && focused.matches(":is(.legal, .soon)[role=button]");
+  return isMeant ? () => aim(focused, event) : null;
 }
 
 // from target to target; with Shift from thing to thing, to read about each

@@ -7,7 +7,7 @@ import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
 import { find } from "./book.js";
 import { copy, DOES } from "./buttons.js";
-import { around, begin, choose, judgeKept, narrowTo, target } from "./choose.js";
+import { aim, around, choose, judgeKept, narrowTo } from "./choose.js";
 import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { beginEnd } from "./end.js";
@@ -39,8 +39,7 @@ const CLICKS = [
   ["[data-do]", (button) => DOES[button.dataset.do](button)],
   [".option.group", (group) => narrowTo(group.dataset.groupOf)],
   [".option[data-action], .option.no", choose],
-  [".legal[data-begins]", begin],
-  [".legal[data-options]", target],
+  [".legal[data-begins], .legal[data-options], .soon[data-soon]", aim],
 ];
 const QUIETER_CLICKS = [
   ["[data-part-of]", (button) => showPart(button.dataset.partOf)],
@@ -53,7 +52,7 @@ function clicked(event) {
   closeDrops(event.target);
   if (runFirst(CLICKS, event)) return;
   const spot = around(event);
-  if (spot) target(spot);
+  if (spot) aim(spot, event);
   else if (!runFirst(QUIETER_CLICKS, event) && !travelled(event)) explainAt(event);
 }
 
