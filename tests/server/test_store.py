@@ -9,7 +9,7 @@ from pathlib import Path
 from server.loopback import LoopbackHall, until
 from starhall.games.age_of_galaxy import GAME as AGE_OF_GALAXY
 from starhall.kernel.content import Source
-from starhall.server.store import FIRST, STAGES, PresetAnswer, Store
+from starhall.server.store import FIRST, STAGES, PresetAnswer, Store, table_gone
 
 FILE = "hall.sqlite"
 
@@ -52,6 +52,17 @@ def test_a_game_begins_when_the_last_seat_is_taken(loopback: LoopbackHall) -> No
     assert kept is not None
     assert 0 < kept.created <= kept.began
     assert loopback.table(wren.open("me", "random")).row.began > 0
+
+
+def test_a_review_is_kept_once_and_goes_with_its_table() -> None:
+    store = Store(None)
+    assert store.review("here") == ""
+    for text in ("first", "second"):
+        store.keep_review("here", text)
+        assert store.review("here") == text
+    store.together(table_gone("here"))
+    assert store.review("here") == ""
+    store.close()
 
 
 # -- which components -------------------------------------------------------------------------------------------------

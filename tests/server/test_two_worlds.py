@@ -154,7 +154,7 @@ Request = tuple[str, str, Any]
 def reads(table: Table, r: random.Random) -> Iterator[Request]:
     """All that can be looked at."""
     game, eyes, last = table.game, f"seat={ME}", len(table.viewers.moments(ME)) - 1
-    for path in ("?", "/fragment?", "/fragment?step=0&", "/fragment?step=1&", "/end?", "/picture.svg?"):
+    for path in ("?", "/fragment?", "/fragment?step=0&", "/fragment?step=1&", "/end?", "/picture.svg?", "/review?"):
         yield "GET", f"/tables/TABLE{path}{eyes}", None
     for path in ("/live", "/stream"):
         yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None
@@ -164,6 +164,7 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
     yield "GET", "/people/PERSON", None
     for path in ("/bell", "/api/bell", "/api/find?text=TABLE", "/api/me/settings"):
         yield "GET", path, None
+    yield "GET", "/api/tables/TABLE/review", None
     for seat in (-1, 0, 1, 7):
         yield "GET", f"/api/tables/TABLE?seat={seat}", None
     for moment in {0, last // 2, last, last + 1}:

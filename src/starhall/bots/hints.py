@@ -38,13 +38,19 @@ def hint(game: AnyGame, view: View, seed: int, seconds: float) -> Hint:
     """The best first move of a turn, as the game's best judge sees it; a turn is planned where that was learned."""
     if len(view.options) == 1:
         return Hint(view.options[0], NOBODY, 0)
+    worth = worth_of_options(game, view, seed)
+    ranked = sorted(worth, key=lambda action: -worth[action])
+    return Hint(ranked[0], ranked[1], worth[ranked[0]] - worth[ranked[1]])
+
+
+def worth_of_options(game: AnyGame, view: View, seed: int) -> dict[int, int]:
+    """By option, in thousandths of a point: the best turn that may begin with it."""
     judge = judge_of(game, view.seats)
     r = quick_chance(seed)
     worlds = [game.imagine(view, r.bits()) for _ in range(WORLDS)]
     beam = Beam(judge, WIDTH, DEPTH) if judge.network is not None else Beam(judge, 1, 1)
-    worth: dict[int, int] = {}  # by first step: the best that may follow
+    worth: dict[int, int] = {}
     for plan in beam.plans(worlds, view.seat):
         first = plan.steps[0]
         worth[first] = max(plan.value, worth.get(first, plan.value))
-    ranked = sorted(worth, key=lambda action: -worth[action])
-    return Hint(ranked[0], ranked[1], worth[ranked[0]] - worth[ranked[1]])
+    return worth

@@ -33,6 +33,7 @@ from starhall.server.hall import Plan
 from starhall.server.learning import LessonTable
 from starhall.server.limits import NAME, Buckets, Streams, clean
 from starhall.server.preview import preview
+from starhall.server.reviewed import reviewed
 from starhall.server.store import TableRow
 from starhall.server.tables import Table
 from starhall.server.taught import course_info
@@ -575,6 +576,13 @@ async def moment(
     caller = allow(request, "read")
     table = found(request, table_id)
     return Json(display_at(table, reader(table, caller, seat), number)[0])
+
+
+@api.get("/tables/{table_id}/review", response_model=shapes.Review)
+async def review(request: Request, table_id: TableId) -> Response:
+    """What a bot says of a finished game; who asks first has it made, and asks again until it is done."""
+    allow(request, "read")
+    return Json(await reviewed(hall_of(request), found(request, table_id)))
 
 
 @api.post("/tables/{table_id}/fork", response_model=shapes.Seated, status_code=201)

@@ -252,6 +252,18 @@ def still_running() -> Wrong:
     return Wrong(409, "still_running", "The game is still going on.", "Its record can be saved when it is over.")
 
 
+def no_review() -> Wrong:
+    """Nobody could have won instead."""
+    text = "A review says how the chances of several players changed; here one played alone, or nothing was played."
+    return Wrong(404, "no_review", "This game has no review.", text)
+
+
+def busy_reviewing() -> Wrong:
+    """Too many games wait for their review."""
+    text = "Many games wait for their review already. Try again in a minute."
+    return Wrong(503, "busy", "The bots have much to read.", text, retry_after=60)
+
+
 def not_allowed(text: str) -> Wrong:
     """Somebody else decides that."""
     return Wrong(403, "not_allowed", "That is not yours to decide.", text)

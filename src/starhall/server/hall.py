@@ -24,6 +24,7 @@ from starhall.server import clock, codes, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
 from starhall.server.live import Listeners
+from starhall.server.reviewing import Reviews
 from starhall.server.store import (
     BY_BOT,
     Conflict,
@@ -91,6 +92,7 @@ class Hall:
         self.most_tables = TABLES
         self.modules = dict(modules) if modules is not None else installed()
         self.workers = Workers()
+        self.reviews = Reviews(store, self.workers, self.modules)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.forgotten = 0  # tables: one that is loaded again counts versions of its own
@@ -557,7 +559,7 @@ class Hall:
         tasks = [*self.thinking.values(), *([self.clock] if self.clock else [])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self.reviews.close(), return_exceptions=True)
         self.workers.close()
         self.note_hours()
         self.store.close()

@@ -196,6 +196,54 @@ class Hint(Choice):
     reason: str
 
 
+class Better(TypedDict):
+    """What a bot would have done instead of an action: from `moment` on it could be played again."""
+
+    moment: int
+    words: str
+    played: str
+    reason: str
+
+
+class ReviewTurn(TypedDict):
+    """A move that changed the chances: `swings` by seat, in thousandths; `better` null: the bot would have done the
+    same."""
+
+    number: int
+    moment: int
+    seat: int
+    label: str
+    swings: list[int]
+    lines: list[list[Word]]
+    better: Better | None
+
+
+class ReviewFigures(TypedDict):
+    """A seat's decisions, those at which a bot found nothing better, and what each cost on average, in points."""
+
+    seat: int
+    decisions: int
+    best: int
+    lost: float
+
+
+class Review(TypedDict):
+    """The review of a finished game, or how far it has come: `done` of `of` actions; the rest is empty until then.
+
+    `chances`: of each seat to win, after each action, in thousandths. `learned`: by a judge that was taught by games;
+    otherwise they follow from the game's own judgement.
+    """
+
+    table: str
+    done: int
+    of: int
+    failed: bool
+    learned: bool
+    chances: list[list[int]]
+    turns: list[ReviewTurn]
+    figures: list[ReviewFigures]
+
+
 class Amount(TypedDict):
     """How much of one of the game's numbers: from `least` to `most` (null: at least), and in words.
 

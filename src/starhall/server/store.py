@@ -121,6 +121,10 @@ CREATE TABLE invitations (
   kind TEXT NOT NULL, at REAL NOT NULL, UNIQUE (table_id, guest));    -- kind: seat, rematch
 CREATE INDEX invitations_by_guest ON invitations (guest);
 """
+REVIEWED: Final = """
+CREATE TABLE reviews (                       -- what a bot said of a finished game; lost, it is said once more
+  table_id TEXT PRIMARY KEY, text TEXT NOT NULL);
+"""
 STAGES: Final = (
     FIRST,
     BEGAN,
@@ -130,6 +134,7 @@ STAGES: Final = (
     LEARNED,
     CLOCKED,
     MET,
+    REVIEWED,
 )  # the schema, stage by stage: a file's `user_version` says how many it has
 NEVER: Final = math.inf
 OPEN_SECONDS: Final = "open_seconds"  # the fact that says how long the hall has been open in all
@@ -589,6 +594,17 @@ class Store:
         found = self.db.execute("SELECT * FROM lessons WHERE table_id = ?", (table_id,)).fetchone()
         return Progress(*found) if found else None
 
+    # -- what bots say of finished games --------------------------------------------------------------------------
+
+    def review(self, table_id: str) -> str:
+        """What was said of a game; empty: nothing yet."""
+        found = self.db.execute("SELECT text FROM reviews WHERE table_id = ?", (table_id,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def keep_review(self, table_id: str, text: str) -> None:
+        """What is said of a game, once and for all who ask later."""
+        self.together([review_values(table_id, text)])
+
     # -- talk, preset answers, votes ------------------------------------------------------------------------------
 
     def say(self, talk: Talk) -> Talk:
@@ -645,7 +661,7 @@ def steps_from(table_id: str, keep: int, steps: Sequence[Step]) -> list[Statemen
 
 def table_gone(table_id: str) -> list[Statement]:
     """Forget a table with all that belongs to it."""
-    owned = ("seats", "actions", "talk", "presets", "votes", "tokens", "invitations")
+    owned = ("seats", "actions", "talk", "presets", "votes", "tokens", "invitations", "reviews")
     gone: list[Statement] = [(f"DELETE FROM {name} WHERE table_id = ?", (table_id,)) for name in owned]
     return [("DELETE FROM tables WHERE id = ?", (table_id,)), *gone]
 
@@ -653,6 +669,12 @@ def table_gone(table_id: str) -> list[Statement]:
 def progress_values(progress: Progress) -> Statement:
     """Write how far somebody has come."""
     return "INSERT OR REPLACE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?, ?)", tuple(vars(progress).values())
+
+
+def review_values(table_id: str, text: str) -> Statement:
+    """Write what was said of a game."""
+    new = "INSERT INTO reviews (table_id, text) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET text = excluded.text"
+    return new, (table_id, text)
 
 
 def talk_values(talk: Talk) -> Statement:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from starhall import bots, games
+from starhall.bots.reviewing import Remark, remarks
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import View
@@ -34,6 +35,12 @@ def think(module: str, bot: Thinker[T], position: dict[str, Any], seat: int, see
     """In a worker: the bot's answer to what its seat is asked in this imagined position."""
     game = games.game_in(module)
     return bot(game, game.from_data(position).view(seat), seed, seconds)
+
+
+def review(module: str, position: dict[str, Any], moves: list[tuple[int, int]]) -> list[Remark]:
+    """In a worker: what is said of these actions of a game that is over."""
+    game = games.game_in(module)
+    return remarks(game, game.from_data(position), moves)
 
 
 def quiet() -> None:
@@ -82,6 +89,17 @@ class Workers:
         async with self.turns.setdefault(who, asyncio.Lock()):
             found = await self.think(module, lambda: bots.hint, game, view, seed, seconds)
         return found or bots.Hint(bots.choose("random", game, view, seed, seconds), NOBODY, 0)
+
+    async def review(self, module: str, position: dict[str, Any], moves: list[tuple[int, int]]) -> list[Remark]:
+        """What is said of some actions of a finished game, from this position on."""
+        for last in (False, True):
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.start(), review, module, position, moves)
+            except BrokenProcessPool:
+                self.pool = None
+                if last:
+                    raise
+        raise AssertionError
 
     async def think(
         self, module: str, bot: Callable[[], Thinker[T]], game: AnyGame, view: View, seed: int, seconds: float
