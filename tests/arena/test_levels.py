@@ -13,7 +13,17 @@ from starhall import games
 from starhall.arena import ladder
 from starhall.arena.match import Match, Result
 from starhall.bots import BOTS, choose, levels, player
-from starhall.bots.levels import LEVELS, AtLevel, Play, measured, own_plays, play_of, read_levels
+from starhall.bots.levels import (
+    LEVELS,
+    AtLevel,
+    Planning,
+    Play,
+    measured,
+    own_plays,
+    planning,
+    play_of,
+    read_levels,
+)
 from starhall.cli import main
 from starhall.kernel.errors import BadContent, Unknown
 from starhall.kernel.game import AnyGame
@@ -86,6 +96,18 @@ def test_a_row_that_is_wrong_is_named(tmp_path: Path, row: str, why: str) -> Non
     path.write_text(f'[[level]]\nid = "scout"\n{row}\n')
     with pytest.raises(BadContent, match=f"levels.toml, scout: {why}"):
         read_levels(path)
+
+
+def test_a_game_says_how_far_a_turn_is_planned(tmp_path: Path) -> None:
+    assert planning(tmp_path / "usual") == Planning()
+    path = tmp_path / "knowledge" / "levels.toml"
+    path.parent.mkdir()
+    path.write_text("[planning]\nwidth = 2\nworlds = 1\n")
+    assert planning(tmp_path) == Planning(width=2, worlds=1)
+    planning.cache_clear()
+    path.write_text("[planning]\nbreadth = 2\n")
+    with pytest.raises(BadContent, match="levels.toml, planning: .*breadth"):
+        planning(tmp_path)
 
 
 def test_a_level_goes_to_another_process() -> None:

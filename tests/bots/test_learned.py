@@ -6,14 +6,14 @@ import pickle
 
 import pytest
 
+from server.toy import DRAW, SETTLE, Sky
 from server.toy import GAME as TOY
-from server.toy import SETTLE, Sky
 from starhall import games
 from starhall.bots import BOTS, UNHURRIED, choose, player
 from starhall.bots.beam import Beam, Plan, best_of, is_settled
 from starhall.bots.judge import hand_judge, judge_of, weights_of
 from starhall.bots.learned import Rollouts
-from starhall.bots.rollouts import Try, better_half
+from starhall.bots.rollouts import Mind, Try, best_by_step, better_half
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import AnyGame
 
@@ -74,6 +74,23 @@ def test_a_move_is_looked_through_to_its_end() -> None:
     assert len(best.steps) > 2
 
 
+def test_a_plan_knows_its_whole_turn() -> None:
+    game = games.load("age_of_galaxy")
+    g = game.start(game.settings(2), "turns")
+    for number in range(30):
+        seat = g.due_seats()[0]
+        g.apply(seat, choose("greedy", game, g.view(seat), number))
+    seat = g.due_seats()[0]
+    plans = Beam(hand_judge(game), 2, 3).plans([g], seat)
+    assert any(len(plan.turn) > len(plan.steps) for plan in plans), "several moves"
+    for plan in plans:
+        assert plan.turn[: len(plan.steps)] == plan.steps
+        after = g.copy()
+        for step in plan.turn:
+            after.apply(seat, step)
+        assert is_settled(after, seat)
+
+
 def test_of_equals_the_shortest_is_done_and_then_any() -> None:
     long, short, other = Plan([1, 2], 70), Plan([3], 70), Plan([4], 70)
     found = {best_of([long, short, Plan([5], 69), other], quick_chance(seed)).steps[0] for seed in range(20)}
@@ -88,6 +105,22 @@ def test_rollouts_settle_a_star_and_answer_even_without_time() -> None:
     assert choose("rollouts@4", TOY, view, 1, UNHURRIED) == SETTLE
     assert player("rollouts@4")(TOY, view, 1, 0.0) in view.options
     assert [choose("rollouts@4", TOY, view, 3, UNHURRIED) for _ in range(2)].count(SETTLE) == 2
+
+
+def test_the_whole_turn_of_a_plan_is_carried_out() -> None:
+    g = turn()
+    judge = hand_judge(TOY)
+    mind = Mind(judge, judge, TOY.stage, 4, 3, 1, 4, 0)
+    settles = best_of(Beam(judge, 4, 3).plans([g], 0), quick_chance(1))
+    draws = Plan([DRAW], 0)
+    assert mind.outcome(g, 0, draws) != mind.outcome(g, 0, settles)
+    draws.turn = settles.turn
+    assert mind.outcome(g, 0, draws) == mind.outcome(g, 0, settles)
+
+
+def test_of_plans_that_begin_alike_the_best_is_tried() -> None:
+    plans = [Plan([1, 2], 5), Plan([1, 3], 9), Plan([4], 7), Plan([1, 5], 8)]
+    assert [plan.steps for plan in best_by_step(plans)] == [[1, 3], [4]]
 
 
 def test_the_less_promising_half_is_dropped() -> None:

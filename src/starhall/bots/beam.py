@@ -24,11 +24,33 @@ Imagine = Callable[[Any, int], Any]
 class Branch:
     """A whole move in an imagined world: its steps, where it leads, how good that looks."""
 
-    def __init__(self, g: State, steps: list[int], root: int, value: int) -> None:
+    def __init__(self, g: State, steps: list[int], before: Branch | None, root: int, value: int) -> None:
         self.g: Final = g
         self.steps: Final = steps
+        self.before: Final = before  # the move of the same turn that it follows
         self.root: Final = root  # the first move that it goes back to
         self.value: Final = value
+
+    def turn(self) -> list[int]:
+        """All steps since the turn began."""
+        return self.steps if self.before is None else self.before.turn() + self.steps
+
+
+@final
+class Turn:
+    """The best turn so far that begins with a certain move."""
+
+    def __init__(self, end: Branch, complete: bool) -> None:
+        self.end = end
+        self.worth = end.value
+        self.complete = complete  # or is it only its first move?
+
+    def offer(self, end: Branch, worth: int) -> None:
+        """A complete turn: it counts if it is the first one, or better."""
+        if not self.complete or worth > self.worth:
+            self.end = end
+            self.worth = worth
+            self.complete = True
 
 
 @final
@@ -37,6 +59,7 @@ class Plan:
 
     def __init__(self, steps: list[int], value: int) -> None:
         self.steps: Final = steps
+        self.turn = steps  # all steps of that turn, as it was found in the first world
         self.value = value
 
 
@@ -64,13 +87,15 @@ class Beam:
         """Every first move with the value of the best turn that begins with it, on average over the worlds."""
         self.picks = {}
         roots: list[Branch] = []
-        self.expand(worlds[0], seat, -1, roots)
+        self.expand(worlds[0], seat, None, roots)
         plans = [Plan(root.steps, 0) for root in roots]
         for i in range(len(worlds)):
             branches = roots if i == 0 else [self.again(worlds[i], seat, root) for root in roots]
             best = self.best_turns(branches, seat)
             for at in range(len(plans)):
-                plans[at].value += best[at]
+                plans[at].value += best[at].worth
+                if i == 0:
+                    plans[at].turn = best[at].end.turn()
         for plan in plans:
             plan.value //= len(worlds)
         return plans
@@ -83,12 +108,11 @@ class Beam:
                 break
             after.advance(seat, step)
         self.complete(after, seat)
-        return Branch(after, root.steps, root.root, self.judge.value(after, seat))
+        return Branch(after, root.steps, None, root.root, self.judge.value(after, seat))
 
-    def best_turns(self, roots: list[Branch], seat: int) -> list[int]:
-        """By first move: the value of the best turn that was found."""
-        best = [root.value for root in roots]
-        known = [not is_asked(root.g, seat) for root in roots]  # is it the value of a complete turn?
+    def best_turns(self, roots: list[Branch], seat: int) -> list[Turn]:
+        """By first move: the best turn that was found."""
+        best = [Turn(root, not is_asked(root.g, seat)) for root in roots]
         level = roots
         for depth in range(1, self.depth):
             going = self.widest([branch for branch in level if is_asked(branch.g, seat)])
@@ -96,13 +120,10 @@ class Beam:
                 break
             level = []
             for branch in going:
-                self.expand(branch.g, seat, branch.root, level)
+                self.expand(branch.g, seat, branch, level)
             for branch in level:
-                worth = branch.value - EFFORT * depth
-                complete = depth == self.depth - 1 or not is_asked(branch.g, seat)
-                if complete and (not known[branch.root] or worth > best[branch.root]):
-                    best[branch.root] = worth
-                    known[branch.root] = True
+                if depth == self.depth - 1 or not is_asked(branch.g, seat):
+                    best[branch.root].offer(branch, branch.value - EFFORT * depth)
         return best
 
     def widest(self, branches: list[Branch]) -> list[Branch]:
@@ -120,25 +141,28 @@ class Beam:
                     found.pop()
         return found
 
-    def expand(self, g: State, seat: int, root: int, found: list[Branch]) -> None:
+    def expand(self, g: State, seat: int, before: Branch | None, found: list[Branch]) -> None:
         """Every move from here, carried out."""
         for action in g.options(seat):
-            self.follow(g, seat, [action], root, 0, found)
+            self.follow(g, seat, [action], before, 0, found)
 
-    def follow(self, g: State, seat: int, steps: list[int], root: int, depth: int, found: list[Branch]) -> None:
+    def follow(
+        self, g: State, seat: int, steps: list[int], before: Branch | None, depth: int, found: list[Branch]
+    ) -> None:
         """The last of these steps, and all ways to complete the move."""
         after = g.copy()
         after.advance(seat, steps[len(steps) - 1])
         if is_settled(after, seat) or len(found) >= MOST:
             self.complete(after, seat)
-            found.append(Branch(after, steps, len(found) if root < 0 else root, self.judge.value(after, seat)))
+            root = len(found) if before is None else before.root
+            found.append(Branch(after, steps, before, root, self.judge.value(after, seat)))
         elif depth >= len(WIDTHS) or after.stack[-1].is_set:
-            self.follow(after, seat, steps + [self.best_pick(after, seat)], root, depth, found)
+            self.follow(after, seat, steps + [self.best_pick(after, seat)], before, depth, found)
         else:
             options = after.options(seat)
             stride = 1 + (len(options) - 1) // WIDTHS[depth]
             for i in range(0, len(options), stride):
-                self.follow(after, seat, steps + [options[i]], root, depth + 1, found)
+                self.follow(after, seat, steps + [options[i]], before, depth + 1, found)
 
     def complete(self, g: State, seat: int) -> None:
         """Make the rest of a move as it looks best step by step."""

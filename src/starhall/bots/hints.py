@@ -6,7 +6,7 @@ from typing import Final, final
 
 from starhall.bots.beam import Beam
 from starhall.bots.judge import judge_of
-from starhall.bots.learned import DEPTH, WIDTH, WORLDS
+from starhall.bots.levels import planning
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY
@@ -47,8 +47,9 @@ def worth_of_options(game: AnyGame, view: View, seed: int) -> dict[int, int]:
     """By option, in thousandths of a point: the best turn that may begin with it."""
     judge = judge_of(game, view.seats)
     r = quick_chance(seed)
-    worlds = [game.imagine(view, r.bits()) for _ in range(WORLDS)]
-    beam = Beam(judge, WIDTH, DEPTH) if judge.network is not None else Beam(judge, 1, 1)
+    how = planning(game.content.folder.parent)
+    worlds = [game.imagine(view, r.bits()) for _ in range(how.worlds)]
+    beam = Beam(judge, how.width, how.depth) if judge.network is not None else Beam(judge, 1, 1)
     worth: dict[int, int] = {}
     for plan in beam.plans(worlds, view.seat):
         first = plan.steps[0]

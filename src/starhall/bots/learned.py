@@ -7,16 +7,14 @@ from typing import Final
 from starhall.bots.beam import beam
 from starhall.bots.greedy import greedy
 from starhall.bots.judge import hand_judge, judge_of
+from starhall.bots.levels import planning
 from starhall.bots.rollouts import Mind
 from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 
-WIDTH: Final = 6  # states of a turn that are followed at each depth
-DEPTH: Final = 5  # moves of a turn
-WORLDS: Final = 2  # in which a turn is planned
-PLANS: Final = 4  # that are played on where a learned judge has chosen them
-MANY: Final = 12  # where the game's own judgement has: it often ranks the best one low
-USUAL: Final = 8  # worlds in which they are
+MANY: Final = 12  # plans that are played on where the game's own judgement has chosen them: it often ranks the best low
+USUAL: Final = 8  # worlds in which plans are played on
+BLEND: Final = 400  # thousandths of what the beam thought of a plan that count beside what was played out
 
 
 def learned(game: AnyGame, view: View, seed: int, seconds: float) -> int:
@@ -24,7 +22,8 @@ def learned(game: AnyGame, view: View, seed: int, seconds: float) -> int:
     judge = judge_of(game, view.seats)
     if judge.network is None:
         return greedy(view, seed, game.imagine, game.value)
-    return beam(view, seed, game.imagine, judge, WIDTH, DEPTH, WORLDS)
+    how = planning(game.content.folder.parent)
+    return beam(view, seed, game.imagine, judge, how.width, how.depth, how.worlds)
 
 
 def mind_of(game: AnyGame, seats: int) -> Mind:
@@ -32,7 +31,8 @@ def mind_of(game: AnyGame, seats: int) -> Mind:
     judge = judge_of(game, seats)
     if judge.network is None:
         return Mind(judge, judge, game.stage, 1, 1, 1, MANY, 0)
-    return Mind(judge, hand_judge(game), game.stage, WIDTH, DEPTH, WORLDS, PLANS, 250)
+    how = planning(game.content.folder.parent)
+    return Mind(judge, hand_judge(game), game.stage, how.width, how.depth, how.worlds, how.plans, BLEND)
 
 
 class Rollouts:

@@ -43,6 +43,16 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Planning:
+    """How far `learned` and `rollouts` plan a turn of a game."""
+
+    width: int = 6  # states of a turn that are followed at each depth
+    depth: int = 5  # moves of a turn
+    worlds: int = 2  # in which a turn is planned
+    plans: int = 6  # that are played on
+
+
+@dataclass(frozen=True)
 class Measured:
     """What the ladder found out about a level of a game."""
 
@@ -78,6 +88,17 @@ def own_plays(folder: Path) -> tuple[Play, ...]:
     """What a game says itself about its levels."""
     path = folder / "knowledge" / "levels.toml"
     return tuple([play for _, play in read_levels(path)]) if path.is_file() else ()
+
+
+@lru_cache(maxsize=64)
+def planning(folder: Path) -> Planning:
+    """What a game says itself about that: [planning] in its file."""
+    path = folder / "knowledge" / "levels.toml"
+    own = tomllib.loads(path.read_text(encoding="utf-8")).get("planning", {}) if path.is_file() else {}
+    try:
+        return Planning(**own)
+    except TypeError as wrong:
+        raise BadContent(path.name, "planning", str(wrong).partition(" ")[2]) from wrong
 
 
 def play_of(game: AnyGame, seats: int, level: str) -> Play:

@@ -1,8 +1,8 @@
 """The bot that plays on in its mind: its best plans, each to the end of the round, in several imagined worlds.
 
-The beam finds the plans; a quick bot plays all seats from there, wholly inside the imagined world; where the next round
-begins, the judge says what it has come to. Every plan meets the same worlds. The less promising half is dropped when
-half of the worlds are through.
+The beam finds the plans, each a whole turn; a quick bot plays all seats from there, wholly inside the imagined world;
+where the next round begins, the judge says what it has come to. Every plan meets the same worlds. The less promising
+half is dropped when half of the worlds are through.
 """
 
 from __future__ import annotations
@@ -57,6 +57,16 @@ def better_half(tries: list[Try]) -> list[Try]:
     return found
 
 
+def best_by_step(plans: list[Plan]) -> list[Plan]:
+    """Of the plans that begin with the same step the best one."""
+    found: dict[int, Plan] = {}
+    for plan in plans:
+        known = found.get(plan.steps[0])
+        if known is None or plan.value > known.value:
+            found[plan.steps[0]] = plan
+    return list(found.values())
+
+
 @final
 class Mind:
     """How this bot thinks about one game."""
@@ -82,7 +92,7 @@ class Mind:
         r = quick_chance(seed)
         looked = [imagine(view, r.bits()) for _ in range(self.looks)]
         plans = self.best(Beam(self.judge, self.width, self.depth).plans(looked, view.seat))
-        if all([plan.steps[0] == plans[0].steps[0] for plan in plans]):
+        if len(plans) == 1:
             return plans[0].steps[0]
         tries = [Try(plan) for plan in plans]
         for done in range(1, worlds + 1):
@@ -96,9 +106,9 @@ class Mind:
         return best_try(tries).plan.steps[0]
 
     def best(self, plans: list[Plan]) -> list[Plan]:
-        """The best few plans, best first."""
+        """The best few plans, best first; one for each first step, because the next ones are chosen when they come."""
         found: list[Plan] = []
-        for plan in plans:
+        for plan in best_by_step(plans):
             at = len(found)
             while at > 0 and found[at - 1].value < plan.value:
                 at -= 1
@@ -109,7 +119,7 @@ class Mind:
         return found
 
     def play_on(self, world: State, seat: int, each: Try, worlds: int) -> None:
-        """Try a plan in one more world: carry it out, and play to the end of the round."""
+        """Try a plan in one more world: carry out its whole turn, and play to the end of the round."""
         each.total += self.outcome(world, seat, each.plan)
         each.worth = each.total * (1000 - self.blend) // worlds + each.plan.value * self.blend
 
@@ -117,7 +127,7 @@ class Mind:
         """How good it is for the seat at the end of the round."""
         g = world.copy()
         stage = self.stage(g)
-        for step in plan.steps:
+        for step in plan.turn:
             if not is_asked(g, seat) or step not in g.options(seat):
                 break
             g.advance(seat, step)
