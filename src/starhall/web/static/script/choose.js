@@ -96,7 +96,8 @@ function takeAgain(id, question) {
 // still the same question and the option is still offered, dropped quietly otherwise ----
 
 function keep(option) {
-  const { question = data().question } = state.busy; // what answers no question, such as going on in a lesson, leaves it
+  // what answers no question, such as going on in a lesson, leaves it
+  const { question = data().question } = state.busy;
   if (question !== data().question) return; // what comes after it must be looked at first
   state.kept.push({ id: option.id, question: data().question });
   markTaken(option);
@@ -143,7 +144,7 @@ export function target(spot) {
   else narrowTo(state.narrow === spot.id ? "" : spot.id);
 }
 
-// a place of a later step: the option that leads there is taken, and then the place's; of several the person picks one
+// a place of a later step: the option that leads there is taken, then the place's; of several the person picks one
 function beginAt(spot) {
   if (state.busy) return;
   const options = spot.dataset.soon.split(" ").map((id) => document.getElementById(id));

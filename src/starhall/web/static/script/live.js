@@ -2,6 +2,7 @@
 import { data, isPage, me, settings } from "./page.js";
 import { offline } from "./messages.js";
 import { renewBell, ring } from "./bell.js";
+import { seen } from "./motion.js";
 import { refresh } from "./morph.js";
 import { sendNow } from "./server.js";
 import { renewLists } from "./hall.js";
@@ -57,8 +58,13 @@ function heard(event) {
   sendNow();
   const news = JSON.parse(event.data);
   ring(news.bell);
-  if (isPage("table") && news.beat !== data().beat) refresh();
+  if (isPage("table") && news.beat !== data().beat) seen().then(refreshIfOlder.bind(null, news.beat));
   else if (isPage("hall")) heardLists(news.lists);
+}
+
+// a move of the own may have brought the page up to date meanwhile
+function refreshIfOlder(beat) {
+  if (beat !== data().beat) refresh();
 }
 
 // at the first one, too: something may have changed before the stream was open

@@ -8,6 +8,7 @@ import { decorate } from "./decorate.js";
 import { inspectAgain, light } from "./explain.js";
 import { follow, layout, reveal, showTab } from "./layout.js";
 import { teach } from "./lesson.js";
+import { glide, keepIds, rememberPieces } from "./motion.js";
 import { foreseeAgain } from "./preview.js";
 
 let address; // where the next page comes from; the table's own without one
@@ -66,12 +67,15 @@ function morph(text) {
   const { version, moment } = old.dataset;
   if (fresh.dataset.version !== version) state.pending = state.narrow = "";
   const hadFocus = document.activeElement !== body && old.contains(document.activeElement);
+  keepIds(fresh);
   decorate(fresh);
+  rememberPieces();
   const callbacks = { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate };
   Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks });
   if (!asked) state.step = Number(data().step ?? -1); // what it looked back at may have been taken back
   if (state.busy && data().version !== state.busy.version) free(state.busy);
   settle(hadFocus && document.activeElement === body, moment !== data().moment);
+  glide();
   if (version !== data().version || moment !== data().moment) inspectAgain();
 }
 

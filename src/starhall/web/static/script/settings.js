@@ -25,6 +25,7 @@
     html.dataset.theme = kept.contrast ? "dark" : kept.theme;
     put("contrast", kept.contrast && "more");
     put("motion", kept.still && "none");
+    put("speed", kept.speed);
     put("details", kept.details && "all");
     put("learning", kept.learning && "below");
   };
