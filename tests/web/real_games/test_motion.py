@@ -1,4 +1,4 @@
-"""What happened is seen: pieces glide from where they stood, one seat's after the other's, as fast as the person likes."""
+"""What happened is seen: pieces glide from where they stood, one seat's after the other's, as fast as one likes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WATCH = """() => {
     Element.prototype.animate = function (frames, { delay, duration }) {
         const { kind, seat = "" } = this.dataset;
         const [from, to] = frames.map(frame => frame.transform || "");
-        motions.push({ id: this.isConnected && !this.matches('.leaving') ? this.id : '', kind, seat, from, to, delay, duration });
+        motions.push({ id: this.id, kind, seat, from, to, delay, duration });
         return animate.apply(this, arguments);
     };
 }"""
