@@ -272,7 +272,7 @@ def test_a_scenario_changes_the_start() -> None:
     assert told.count("settled") == 1
     s = Scene(GAME.start(GAME.settings(1, {"solo": "iron_tide"}), "adv"))
     assert isinstance(s.g, Galaxy)
-    assert s.of("blue", "cruisers", "strength", "influence") == [3, 4, 0]
+    assert s.of("blue", "cruisers", "strength", "influence") == [2, 4, 0]
     s = resolved(["kratox_7", "tolvek_3"], scenario="first_landing", round=1)
     assert len(s.at("revealed")) == 1, "one card a round in this scenario"
 
@@ -434,8 +434,8 @@ def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
         ),
         (
             "silent_archive",
-            {"sides.red.relics": 6, "sides.red.technologies": ["galactic_protocol", "galactic_network"]},
-            {"sides.red.relics": 5, "sides.red.technologies": ["galactic_protocol", "galactic_network"]},
+            {"sides.red.relics": 6, "sides.red.technologies": ["galactic_protocol"]},
+            {"sides.red.relics": 5, "sides.red.technologies": ["galactic_protocol"]},
         ),
         (
             "congress_of_shadows",
@@ -444,8 +444,8 @@ def test_a_collapse_removes_all_that_lies_on_the_leftmost_card() -> None:
         ),
         (
             "dying_star",
-            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 24},
-            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 23},
+            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 29},
+            {**owns("red", "amber_gate_1", "amber_gate_3"), "sides.red.relics": 28},
         ),
     ],
 )

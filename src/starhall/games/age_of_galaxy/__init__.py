@@ -76,7 +76,7 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
 
     id = GAME_ID
     title = GAME_NAME
-    version = "1.1"
+    version = "1.2"
     tagline = "Lead an alliance of factions through a galaxy that opens card by card, in five rounds."
     emblem = "galactic-fleet"
     duration = 35
