@@ -44,8 +44,14 @@ PRESSED = """() => {
     if (document.body.dataset.part !== 'board' || parts.length < 2) return true;
     const buttons = [...document.querySelectorAll('.zones button')];
     const at = buttons.findIndex(button => button.getAttribute('aria-pressed') === 'true');
-    return at >= 0 && parts[at].split(' ').at(-3) === svg.getAttribute('viewBox').split(' ')[1];
+    const [x, y, w, h] = at < 0 ? [] : parts[at].split(' ').slice(-4).map(Number), view = svg.viewBox.baseVal;
+    const middle = view.x + view.width / 2;
+    return at >= 0 && middle > x && middle < x + w && view.y >= y - 1 && view.y < y + h;
 }"""
+
+
+# how wide the board's window is, in its own units
+WINDOW = "document.querySelector('#stage > svg').viewBox.baseVal.width"
 
 
 def midway(person: Person, game: str) -> None:
@@ -85,6 +91,25 @@ def test_on_a_phone_the_parts_of_a_large_board_lie_over_it(seats: Seats) -> None
     wren.page.get_by_role("button", name="North east", exact=True).tap()
     assert wren.page.get_attribute("#stage > svg", "viewBox") != view
     assert wren.page.locator(".seg button:visible").all_text_contents() == ["Board", "Mine", "Players", "Log"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_sheet_has_my_numbers_and_its_handle_moves_it_but_not_the_board(seats: Seats, game: str) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    midway(wren, game)
+    page = wren.page
+    expect(page.get_by_role("link", name="Rules")).to_be_visible()
+    mine = page.locator(".own [title] > span[data-tally]").all_text_contents()
+    assert len(mine) > 5
+    assert page.locator("#strip [data-tally]").all_text_contents() == mine
+    page.locator("#seg button:visible").first.tap()
+    wide = page.evaluate(WINDOW)
+    heights = []
+    for _ in range(3):
+        page.locator("#handle").tap()
+        heights.append(page.evaluate("document.querySelector('#ask').offsetHeight"))
+        assert page.evaluate(WINDOW) == wide
+    assert heights[0] >= heights[2] > heights[1] == 128, "tall, peek, half"
 
 
 def test_on_a_phone_what_is_not_possible_waits_behind_a_button(seats: Seats) -> None:

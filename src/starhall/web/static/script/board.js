@@ -1,5 +1,6 @@
 // The board: which part of it is in sight, zoomed and panned by wheel, keys and fingers.
 import { $, $$, small } from "./page.js";
+import { behindSheet, between, heightAboveSheet, wholeAboveSheet, windowOn } from "./window.js";
 
 const MOST_ZOOM = 5;
 const SLACK = 40; // the board's edge may leave the frame's by so much
@@ -18,8 +19,6 @@ const numbers = (texts) => {
   const [x, y, w, h] = texts.map(Number);
   return { x, y, w, h };
 };
-
-const between = (least, value, most) => Math.max(least, Math.min(most, value));
 
 export function rememberWhole(svg) {
   if (svg && !svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
@@ -51,7 +50,7 @@ export function lookAtPart(index) {
 }
 
 // on a small screen: the part of the board that has most of these things, and they in its middle
-export function bringIntoSight(things, middleOfAll = mean) {
+export function bringIntoSight(things, middleOfAll = amidst) {
   const svg = boardOf();
   if (!svg || !small()) return;
   const boxes = things.map((thing) => boxIn(svg, thing));
@@ -61,16 +60,27 @@ export function bringIntoSight(things, middleOfAll = mean) {
   const shown = partsOf()[part];
   const inside = boxes.filter((box) => !shown || isIn(box, shown));
   looked = null;
-  middle = inside.length ? middleOfAll(inside.map(({ x }) => x)) : null;
+  middle = inside.length ? middleOfAll(inside) : null;
   view();
 }
 
-const mean = (places) => places.reduce((sum, x) => sum + x, 0) / places.length;
+const meanOf = (all) => all.reduce((sum, each) => sum + each, 0) / all.length;
+const mean = (places) => ({ x: meanOf(places.map(({ x }) => x)), y: meanOf(places.map(({ y }) => y)) });
+
+// the middle between the outermost, and how far these are from each other: all of them are to be seen
+function amidst(places) {
+  const [x, w] = span(places.map((place) => place.x));
+  const [y, h] = span(places.map((place) => place.y));
+  return { x, y, w, h };
+}
+
+const span = (all) => [(Math.min(...all) + Math.max(...all)) / 2, Math.max(...all) - Math.min(...all)];
 
 // that one of them which is nearest to the middle of all: one is in sight, however far apart they are
 export function central(places) {
   const at = mean(places);
-  return places.reduce((best, x) => (Math.abs(x - at) < Math.abs(best - at) ? x : best));
+  const distance = ({ x, y }) => Math.hypot(x - at.x, y - at.y);
+  return places.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
 const isIn = ({ x, y }, each) => x >= each.x && x < each.x + each.w && y >= each.y && y < each.y + each.h;
@@ -83,23 +93,17 @@ function boxIn(svg, thing) {
   return { x, y };
 }
 
-// on a small screen a part of the board fills the frame's height, and the first legal target is in its middle
 function fitted() {
   const all = whole();
   const svg = boardOf();
-  if (!small()) return all;
   const shown = partsOf()[part] || all;
-  const w = Math.min(shown.w, (shown.h * svg.clientWidth) / Math.max(1, svg.clientHeight));
-  const x = between(shown.x, middleOf(shown) - w / 2, shown.x + shown.w - w);
-  return { x, y: shown.y, w, h: shown.h };
+  return small() && svg.clientHeight ? windowOn(svg, shown, middleOf(shown)) : all;
 }
 
 function middleOf(shown) {
-  if (middle !== null) return middle;
-  const legal = $$("#stage .legal").map((spot) => spot.getBBox && spot.getBBox());
-  const first = legal.find((box) => box && box.y >= shown.y - 20 && box.y < shown.y + shown.h);
-  if (first) return first.x + first.width / 2;
-  return Number(boardOf().dataset.middle) || shown.x + shown.w / 2;
+  if (middle) return middle;
+  const [x, y] = (boardOf().dataset.middle || "").split(" ").filter(Boolean).map(Number);
+  return { x: x ?? shown.x + shown.w / 2, y: y ?? shown.y + shown.h / 2 };
 }
 
 export function view() {
@@ -107,10 +111,12 @@ export function view() {
   if (!svg || !whole()) return;
   const box = looked || fitted();
   svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+  if (small()) $("#stage").style.setProperty("--behind", `${svg.clientHeight - heightAboveSheet(svg)}px`);
 }
 
+// the whole board; on a small screen, where that is too small to play on, a second time back to what matters
 export function fit() {
-  looked = null;
+  looked = small() && !looked ? wholeAboveSheet(boardOf(), whole()) : null;
   view();
 }
 
@@ -159,8 +165,9 @@ export function zoom(by, fx = 0.5, fy = 0.5) {
 }
 
 function kept(box, all) {
+  const below = small() ? box.h * behindSheet() : 0;
   const x = between(all.x - SLACK, box.x, all.x + all.w - box.w + SLACK);
-  const y = between(all.y - SLACK, box.y, all.y + all.h - box.h + SLACK);
+  const y = between(all.y - SLACK, box.y, all.y + all.h - box.h + below + SLACK);
   return { ...box, x, y };
 }
 

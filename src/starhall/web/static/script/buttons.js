@@ -4,6 +4,7 @@ import { ask, asSeen, here } from "./server.js";
 import { refused, toast } from "./messages.js";
 import { fit, lookAtChoices, zoom } from "./board.js";
 import { toggleRefusals, turnPage } from "./prompt.js";
+import { touchSheet } from "./sheet.js";
 import { followAgain, showDock, showMenu } from "./layout.js";
 import { act, back, change, confirm, inTurn, narrowTo } from "./choose.js";
 import { light } from "./explain.js";
@@ -54,6 +55,7 @@ export const DOES = {
   more: (button) => step(button, 1),
   // the page
   side: () => toggle("side"),
+  sheet: touchSheet,
   dock: showMySide,
   follow: followAgain,
   menu: () => showMenu($("#menu").hidden),

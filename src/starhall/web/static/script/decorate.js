@@ -3,6 +3,7 @@
 import { $, $$, byId, makeSvg, state, words } from "./page.js";
 import { rememberWhole } from "./board.js";
 import { markNews } from "./news.js";
+import { fillStrip } from "./sheet.js";
 import { layout, pressParts, pressTabs, showDock } from "./layout.js";
 
 const TARGET = ":is(.legal, .soon)[role=button]";
@@ -15,6 +16,7 @@ export function decorate(root) {
   rememberWhole($("#stage > svg", root));
   plainNames(root);
   showDock(root);
+  fillStrip(root);
   const options = $$(".option[data-action]", root);
   options.filter(isWanted).forEach((option) => option.classList.add("chosen"));
   const places = by(options, placeOf);

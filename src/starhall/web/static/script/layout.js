@@ -3,6 +3,7 @@ import { $, $$, body, data, makeButton, press, small } from "./page.js";
 import { bringIntoSight, central, lookAtPart, partsOf, shownPart, view } from "./board.js";
 import { fitPrompt, showPage } from "./prompt.js";
 import { ringNews } from "./news.js";
+import { restSheet } from "./sheet.js";
 
 const ROUNDING = 4; // pixels
 
@@ -153,15 +154,17 @@ let isDockOurs = false; // it was opened here, not by the person
 export function reveal() {
   if (revealed === data().version) return;
   revealed = data().version;
+  restSheet();
   openDock();
   if ($("#coach")) return; // who points by himself
   showPartOf($$("#stage .legal, #dock .legal, #seats .legal"), central);
   for (const box of $$("#seats, #dock")) {
     const spots = $$(".legal", box);
     const frame = box.getBoundingClientRect();
-    if (spots.length && frame.height && !spots.some((spot) => isWithin(spot, frame))) {
-      spots[0].scrollIntoView({ block: "nearest" });
-    }
+    if (!spots.length || !frame.height) continue;
+    if (small() && !spots.every((spot) => isWithin(spot, frame)))
+      (spots[0].closest("#dock section") || spots[0]).scrollIntoView();
+    else if (!spots.some((spot) => isWithin(spot, frame))) spots[0].scrollIntoView({ block: "nearest" });
   }
 }
 

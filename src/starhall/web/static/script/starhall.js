@@ -1,7 +1,7 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, sound, clocks, bell, board, prompt, news, layout, pointing, lesson, card, decorate, explain,
-// preview, motion, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end, play.
+// page, messages, server, sound, clocks, bell, window, board, prompt, news, sheet, layout, pointing, lesson, card,
+// decorate, explain, preview, motion, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end, play.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
@@ -23,6 +23,7 @@ import { beginPlay } from "./play.js";
 import { foresee, forgetForeseen } from "./preview.js";
 import { ask, here } from "./server.js";
 import { setUp } from "./setup.js";
+import { endSheet, startSheet } from "./sheet.js";
 import { heard } from "./sound.js";
 
 const POINTED = 140; // milliseconds until what the mouse is on is explained
@@ -174,6 +175,7 @@ function pointerDown(event) {
   startRest(event);
   hold(event.button === 0);
   if (table()) startDrag(event);
+  startSheet(event);
 }
 
 function pointerMoved(event) {
@@ -185,6 +187,7 @@ function pointerMoved(event) {
 
 function pointerUp(event) {
   endRest();
+  endSheet(event);
   endDrag(event);
   setTimeout(() => hold(false), 0); // after the click
 }
