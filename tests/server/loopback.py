@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,18 +28,6 @@ class LoopbackHall(BackgroundHall):
 
     def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
         super().__init__(data, TOY if modules is None else modules, QUICK, limits, "e")
-        self.write_one_at_a_time()
-
-    def write_one_at_a_time(self) -> None:
-        """Tests lay tables on a thread of their own, while the hall writes: two transactions are not mixed."""
-        store, lock = self.hall.store, threading.RLock()
-        together = store.together
-
-        def alone(*given: Any, **more: Any) -> list[int]:
-            with lock:
-                return together(*given, **more)
-
-        store.together = alone  # type: ignore[method-assign]
 
     def __enter__(self) -> LoopbackHall:
         super().__enter__()

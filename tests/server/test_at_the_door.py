@@ -170,7 +170,7 @@ def test_a_person_opens_so_many_tables_a_day(loopback: LoopbackHall, monkeypatch
     refused = wren.post("/api/tables", {"game": "toy", "seats": ["me", "open"]})
     assert (refused.status_code, refused.json()["error"]) == (429, "too_many_tables")
     loopback.guest("tide").open("me", "open")
-    loopback.hall.store.db.execute("UPDATE tables SET created = created - 90000")
+    loopback.hall.store.together([("UPDATE tables SET created = created - 90000", ())])
     wren.open("me", "open")
 
 
@@ -431,7 +431,7 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
     "cut short": (cut, "is damaged"),
     "overwritten": (overwrite, "is damaged"),
     "another kind of file": (lambda file: file.write_text("hello " * 2000), "is damaged"),
-    "without a table": (lambda file: sql(file, "DROP TABLE actions"), "actions.at is missing"),
+    "without a table": (lambda file: sql(file, "DROP TABLE log"), "log.actions is missing"),
     "of something else": (other, "is no whole hall"),
     "of a later Starhall": (lambda file: sql(file, "PRAGMA user_version = 99"), "newer Starhall"),
     "gone, but for its log": (orphan, "is missing beside its log"),

@@ -227,7 +227,7 @@ def test_a_bank_stands_while_the_hall_is_closed_and_a_day_does_not(tmp_path: Pat
         days = two_at_a_table(loopback, pace="days", patience=2 * DAY)[2]
         cookies = dict(wren.http.cookies)
         loopback.later(live, 100)
-        loopback.hall.store.db.execute("UPDATE seats SET asked = asked - ? WHERE table_id = ?", (DAY, days))
+        loopback.hall.store.together([("UPDATE seats SET asked = asked - ? WHERE table_id = ?", (DAY, days))])
     with LoopbackHall(tmp_path) as loopback:
         stop(loopback.hall.store)
         wren = loopback.stranger()

@@ -96,7 +96,7 @@ def test_games_against_a_bot_are_counted() -> None:
 def test_where_nobody_has_a_record_games_are_counted() -> None:
     hall = Hall()
     row = hall.game(5, 1)
-    hall.store.db.execute("UPDATE seats SET identity = 0, bot = 'scout'")
+    hall.store.together([("UPDATE seats SET identity = 0, bot = 'scout'", ())])
     assert hall.told(row, 0) == {"Games here": Mark("history", "Games here", "two seats, so far", "1")}
 
 

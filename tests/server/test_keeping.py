@@ -207,7 +207,7 @@ def test_the_lists_show_what_waits_for_me_first(loopback: LoopbackHall) -> None:
 def test_old_rules_let_a_table_sleep(loopback: LoopbackHall) -> None:
     wren = loopback.guest("wren")
     table_id = wren.open("me", "random")
-    loopback.hall.store.db.execute("UPDATE tables SET rules = '0.9' WHERE id = ?", (table_id,))
+    loopback.hall.store.together([("UPDATE tables SET rules = '0.9' WHERE id = ?", (table_id,))])
     until(lambda: not loopback.hall.thinking)
     del loopback.hall.tables[table_id]
     answer = wren.get(f"/api/tables/{table_id}")
@@ -218,7 +218,7 @@ def test_old_rules_let_a_table_sleep(loopback: LoopbackHall) -> None:
 def test_a_record_that_cannot_be_played_lets_its_table_sleep(loopback: LoopbackHall) -> None:
     wren = loopback.guest("wren")
     table_id = wren.open("me", "open")
-    loopback.hall.store.db.execute("INSERT INTO actions VALUES (?, 0, 0, 'bid 2', 0, '')", (table_id,))
+    loopback.hall.store.together([("INSERT INTO log VALUES (?, 0, 0, 0, '0 bid 2', '', 0)", (table_id,))])
     del loopback.hall.tables[table_id]
     answer = wren.get(f"/api/tables/{table_id}")
     assert (answer.status_code, answer.json()["error"]) == (409, "old_rules")

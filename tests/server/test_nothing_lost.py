@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,8 @@ from server.loopback import PAGE, QUICK, TOY, LoopbackHall, past_secrets, two_at
 from starhall.server import hall as halls
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan
-from starhall.server.store import Conflict, Store, Talk, Unusable
+from starhall.server.store import Change, Conflict, NotKept, Store, Talk, Unusable, talk_values
+from starhall.server.store.sqlite import SQLite
 from starhall.server.tables import Table
 
 FILE = "hall.sqlite"
@@ -117,7 +119,7 @@ def test_a_request_that_was_overtaken_is_refused_and_the_table_read_again(tmp_pa
         does(other.table(table_id), 0, "done")
         other.store.close()
         refused = wren.act(table_id, "done")
-        assert (refused.status_code, refused.json()["error"]) == (409, "conflict")
+        assert (refused.status_code, refused.json()["error"]) == (409, "stale")
         assert wren.display(table_id)["sealed"], "what the other wrote is there"
         tide.does(table_id, "done")
         assert kept(loopback.hall, table_id) == ["0 done", "1 done"]
@@ -126,44 +128,38 @@ def test_a_request_that_was_overtaken_is_refused_and_the_table_read_again(tmp_pa
 # -- a full disk ------------------------------------------------------------------------------------------------------
 
 
-class Full:
-    """A database on a full disk: it can be read, and a transaction fails when it is to be kept."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self.db = db
-        self.in_transaction = False
-
-    def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:
-        alone = sql.startswith(("INSERT", "UPDATE", "DELETE")) and not self.db.in_transaction
-        if sql == "COMMIT" or alone:
-            self.in_transaction = self.db.in_transaction
-            raise sqlite3.OperationalError("database or disk is full")
-        return self.db.execute(sql, values)
-
-    def close(self) -> None:
-        self.db.close()
-
-
 @contextmanager
 def full_disk(loopback: LoopbackHall) -> Iterator[None]:
-    db = loopback.hall.store.db
-    loopback.hall.store.db = Full(db)  # type: ignore[assignment]
+    """It can be read, and nothing can be kept."""
+    database = loopback.hall.store.database
+    right = database.write
+
+    def full(changes: Sequence[Change]) -> None:
+        raise NotKept("database or disk is full")
+
+    database.write = full  # type: ignore[method-assign]
     try:
         yield
     finally:
-        loopback.hall.store.db = db
+        database.write = right  # type: ignore[method-assign]
+
+
+def sqlite(store: Store) -> sqlite3.Connection:
+    """The file itself."""
+    assert isinstance(store.database, SQLite)
+    return store.database.writer
 
 
 def test_a_transaction_that_does_not_fit_leaves_none_open(tmp_path: Path) -> None:
     store = Store(tmp_path / FILE)
-    (pages,) = store.db.execute("PRAGMA page_count").fetchone()
-    store.db.execute(f"PRAGMA max_page_count = {pages + 2}")
+    (pages,) = sqlite(store).execute("PRAGMA page_count").fetchone()
+    sqlite(store).execute(f"PRAGMA max_page_count = {pages + 2}")
     line = Talk("nowhere", 0, "wren", "x" * 20_000, "say", 0)
-    with pytest.raises(sqlite3.OperationalError, match="full"):
-        store.say(line)
-    assert not store.db.in_transaction
-    store.db.execute("PRAGMA max_page_count = 100000")
-    store.say(line)
+    with pytest.raises(NotKept, match="full"):
+        store.together([talk_values(line)])
+    assert not sqlite(store).in_transaction
+    sqlite(store).execute("PRAGMA max_page_count = 100000")
+    store.together([talk_values(line)])
     assert len(store.talk("nowhere")) == 1
     store.close()
 
@@ -185,7 +181,7 @@ def everything(loopback: LoopbackHall, table_id: str) -> str:
         table.people.presets,
         table.viewers.shown,
     ]
-    return repr([rows, memory])
+    return re.sub(r"beat=\d+", "", repr([rows, memory]))  # beats are counted anew when a table is read again
 
 
 def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: Path) -> None:
@@ -195,7 +191,7 @@ def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: P
         wren.does(table_id, "settle")
         waits = wren.open("me", "open")
         before = [everything(loopback, each) for each in (table_id, waits)]
-        number = loopback.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone()
+        number = loopback.hall.store.row("SELECT COUNT(*) FROM tables")
         version = wren.display(table_id)["version"]
         calls = {
             "act": {"version": version, "actions": ["star vega"]},
@@ -219,7 +215,7 @@ def test_on_a_full_disk_every_request_is_refused_and_changes_nothing(tmp_path: P
         assert stale == [(f"/api/tables/{table_id}/undo", "stale")], "tide's view has another version"
         assert {answer.json()["error"] for answer in answers} == {"not_kept", "stale"}
         assert [everything(loopback, each) for each in (table_id, waits)] == before
-        assert loopback.hall.store.db.execute("SELECT COUNT(*) FROM tables").fetchone() == number
+        assert loopback.hall.store.row("SELECT COUNT(*) FROM tables") == number
         wren.does(table_id, "star vega")
         tide.join(waits)
         assert wren.display(waits)["status"] == "running"
@@ -232,8 +228,8 @@ def test_bots_and_clocks_go_on_when_there_is_room_again(tmp_path: Path, caplog: 
         table_id = wren.open("me", "random")
         until(lambda: wren.display(table_id)["seats"][1]["chosen"])
         with full_disk(loopback), caplog.at_level(logging.ERROR):
-            loopback.hall.store.db.db.execute("UPDATE seats SET asked = asked - 1000 WHERE table_id = ?", (clocked,))  # type: ignore[attr-defined]
-            loopback.hall.store.db.db.execute("UPDATE tables SET wake = wake - 1000 WHERE id = ?", (clocked,))  # type: ignore[attr-defined]
+            sqlite(loopback.hall.store).execute("UPDATE seats SET asked = asked - 1000 WHERE table_id = ?", (clocked,))
+            sqlite(loopback.hall.store).execute("UPDATE tables SET wake = wake - 1000 WHERE id = ?", (clocked,))
             loopback.hall.forget(clocked)
             until(lambda: clocked in caplog.text)
             assert all(not seat.stand_in for seat in loopback.table(clocked).seats)
@@ -274,8 +270,8 @@ DAMAGES = {
     "a position that is no JSON": ("UPDATE tables SET position = '{' WHERE id = ?", "damaged"),
     "a position of nothing": ("UPDATE tables SET position = '{}' WHERE id = ?", "old_rules"),
     "missing seats": ("DELETE FROM seats WHERE table_id = ?", "damaged"),
-    "an unknown action": ("UPDATE actions SET text = 'fly' WHERE table_id = ?", "old_rules"),
-    "a seat that is not there": ("UPDATE actions SET seat = 9 WHERE table_id = ?", "damaged"),
+    "an unknown action": ("UPDATE log SET actions = '0 fly' WHERE table_id = ?", "old_rules"),
+    "a seat that is not there": ("UPDATE log SET actions = '9 done' WHERE table_id = ?", "damaged"),
     "votes that are no numbers": ("INSERT INTO votes VALUES (99, ?, 'undo', 0, 0, 'x y', 0)", "damaged"),
 }
 
@@ -320,7 +316,7 @@ def test_a_missing_variant_is_its_usual_choice(tmp_path: Path) -> None:
         wren, tide, table_id = two_at_a_table(loopback)
         past_secrets(wren, tide, table_id)
         shown = wren.display(table_id)
-        loopback.hall.store.db.execute("UPDATE tables SET choices = '{}' WHERE id = ?", (table_id,))
+        loopback.hall.store.together([("UPDATE tables SET choices = '{}' WHERE id = ?", (table_id,))])
         loopback.hall.forget(table_id)
         assert wren.display(table_id)["log"] == shown["log"]
         assert loopback.table(table_id).settings.choices == {"sky": "clear"}
@@ -363,8 +359,8 @@ def test_more_tables_than_memory_holds_go_on(tmp_path: Path, monkeypatch: pytest
         for table_id in played:
             wren.does(table_id, "done")
         assert len(loopback.hall.tables) < 18
-        loopback.hall.store.db.execute("UPDATE seats SET asked = asked - 1000")
-        loopback.hall.store.db.execute("UPDATE tables SET wake = wake - 1000")
+        loopback.hall.store.together([("UPDATE seats SET asked = asked - 1000", ())])
+        loopback.hall.store.together([("UPDATE tables SET wake = wake - 1000", ())])
 
         def on() -> bool:
             seats = loopback.hall.store.seats

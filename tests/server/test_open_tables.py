@@ -13,7 +13,7 @@ from starhall.server.hall import installed
 
 def kept(loopback: LoopbackHall, table_id: str) -> tuple[str, str, float]:
     """What the database says of a table: its seed, its status, and when it began."""
-    row = loopback.hall.store.db.execute("SELECT seed, status, began FROM tables WHERE id = ?", (table_id,)).fetchone()
+    (row,) = loopback.hall.store.rows("SELECT seed, status, began FROM tables WHERE id = ?", (table_id,))
     return str(row[0]), str(row[1]), float(row[2])
 
 
@@ -116,7 +116,7 @@ def test_an_open_table_of_old_times_is_dealt_anew(tmp_path: Path) -> None:
     with LoopbackHall(tmp_path) as loopback:
         wren = loopback.guest("wren")
         table_id = wren.open("me", "open")
-        loopback.hall.store.db.execute("UPDATE tables SET seed = 'seen by somebody' WHERE id = ?", (table_id,))
+        loopback.hall.store.together([("UPDATE tables SET seed = 'seen by somebody' WHERE id = ?", (table_id,))])
     with LoopbackHall(tmp_path) as loopback:
         loopback.guest("tide").join(table_id)
         seed, status, _began = kept(loopback, table_id)

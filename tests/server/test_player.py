@@ -87,7 +87,7 @@ def test_a_damaged_result_is_left_out() -> None:
     people = People()
     row = people.game(5, 1)
     people.game(5, 1)
-    people.store.db.execute("UPDATE tables SET result = '{}' WHERE id = ?", (row.id,))
+    people.store.together([("UPDATE tables SET result = '{}' WHERE id = ?", (row.id,))])
     assert people.page(WREN, WREN).games == 1
 
 

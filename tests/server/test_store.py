@@ -6,12 +6,13 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from server.loopback import LoopbackHall, until
+from server.loopback import LoopbackHall, past_secrets, two_at_a_table, until
 from starhall.games.age_of_galaxy import GAME as AGE_OF_GALAXY
 from starhall.kernel.content import Source
-from starhall.server.store import FIRST, STAGES, PresetAnswer, Store, table_gone
+from starhall.server.store import FIRST, STAGES, Entry, PresetAnswer, Step, Store, Vote, entry_values, table_gone
 
 FILE = "hall.sqlite"
+PLAYED = ((0, "done"), (1, "done"), (0, "bid 3"))
 
 
 def old_hall(folder: Path) -> None:
@@ -23,6 +24,9 @@ def old_hall(folder: Path) -> None:
     db.execute(row, ("waiting", "b" * 64, "open"))
     db.execute("INSERT INTO seats (place, seat, name) VALUES ('running', 0, 'wren')")
     db.execute("INSERT INTO standing VALUES ('running', 0, 'D-OBJECT', 'pass', '')")
+    for number, (seat, text) in enumerate(PLAYED):
+        db.execute("INSERT INTO actions VALUES ('running', ?, ?, ?, 8, ?)", (number, seat, text, f"key {number}"))
+    db.execute("INSERT INTO votes VALUES (5, 'running', 'undo', 1, 2, '1', 8)")
     db.commit()
     db.close()
 
@@ -31,12 +35,15 @@ def test_an_older_file_is_brought_up_to_date_once(tmp_path: Path) -> None:
     old_hall(tmp_path)
     for _ in range(2):
         store = Store(tmp_path / FILE)
-        assert store.db.execute("PRAGMA user_version").fetchone() == (len(STAGES),)
+        assert store.row("PRAGMA user_version") == (len(STAGES),)
         running, waiting = store.table("running"), store.table("waiting")
         assert running is not None
         assert waiting is not None
         assert (running.created, running.began, waiting.began) == (7, 7, 0)
         assert [seat.name for seat in store.seats("running")] == ["wren"]
+        assert store.steps("running") == [Step(seat, text, 8, f"key {at}") for at, (seat, text) in enumerate(PLAYED)]
+        assert [entry.number for entry in store.entries("running")] == [-3, -2, -1]
+        assert store.votes("running") == [Vote("undo", 1, 2, frozenset([1]), 5)]
         assert store.presets("running") == [PresetAnswer(0, "D-OBJECT", "pass", "")]
         store.close()
 
@@ -62,6 +69,47 @@ def test_a_review_is_kept_once_and_goes_with_its_table() -> None:
         assert store.review("here") == text
     store.together(table_gone("here"))
     assert store.review("here") == ""
+    store.close()
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_undo_is_an_entry_and_versions_follow_from_the_log(tmp_path: Path) -> None:
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
+        past_secrets(wren, tide, table_id)
+        wren.does(table_id, "settle")
+        wren.does(table_id, "star vega", key="once")
+        undone = wren.post(f"/api/tables/{table_id}/undo", {"version": wren.display(table_id)["version"], "steps": 1})
+        assert undone.status_code == 200
+        store = loopback.hall.store
+        kept = [(entry.keep, [step.text for step in entry.steps]) for entry in store.entries(table_id)][-3:]
+        assert kept == [(4, ["settle"]), (5, ["star vega"]), (5, [])], "nothing is deleted"
+        assert [step.text for step in store.steps(table_id)][-1] == "settle"
+        table = loopback.table(table_id)
+        seen = [(shown.version, shown.moments, shown.marks) for shown in table.viewers.shown]
+        loopback.hall.forget(table_id)
+        read = loopback.table(table_id)
+        assert read is not table
+        assert [(shown.version, shown.moments, shown.marks) for shown in read.viewers.shown] == seen
+        assert read.moves[-1].step == table.moves[-1].step
+        version = wren.display(table_id)["version"]
+        cookie = dict(wren.http.cookies)
+    with LoopbackHall(tmp_path) as loopback:
+        wren = loopback.stranger()
+        wren.http.cookies.update(cookie)
+        answer = wren.act(table_id, "star vega", version=version)
+        assert answer.status_code == 200, "what was shown before the hall closed still holds"
+
+
+def test_the_key_of_a_post_belongs_to_the_seat_that_sent_it() -> None:
+    store = Store(None)
+    steps = (Step(-1, "time_up", 7.0), Step(1, "bid 2", 7.0, "k"), Step(1, "done", 7.0, "k"))
+    store.together([entry_values("here", Entry(3, 0, steps)), entry_values("here", Entry(4, 1, ()))])
+    assert store.entries("here") == [Entry(3, 0, steps), Entry(4, 1, ())]
+    assert store.entries("here", after=3) == [Entry(4, 1, ())]
+    assert store.steps("here") == [steps[0]]
     store.close()
 
 
@@ -94,7 +142,7 @@ def test_a_table_with_other_cards_sleeps_and_an_older_one_without_a_word_about_t
     own = loopback.table(table_id).row.rules
     assert own == f"1.0 {loopback.table(table_id).game.content.fingerprint()}"
     for rules, status in (("1.0 00000000", 409), ("1.0", 200), ("0.9", 409), (own, 200)):
-        loopback.hall.store.db.execute("UPDATE tables SET rules = ? WHERE id = ?", (rules, table_id))
+        loopback.hall.store.together([("UPDATE tables SET rules = ? WHERE id = ?", (rules, table_id))])
         until(lambda: not loopback.hall.thinking)
         loopback.hall.forget(table_id)
         assert wren.get(f"/api/tables/{table_id}").status_code == status, rules

@@ -36,14 +36,14 @@ def test_what_a_person_does_is_not_done_with_a_token(
 ) -> None:
     wren, program, table_id = seated(loopback, "open")
     others = {"table_id": table_id, "open": wren.open("me", "open"), "other": loopback.guest("tide").open("me", "open")}
-    people = loopback.hall.store.db.execute("SELECT count(*) FROM identities").fetchone()
-    tables = loopback.hall.store.db.execute("SELECT count(*) FROM tables").fetchone()
+    people = loopback.hall.store.row("SELECT count(*) FROM identities")
+    tables = loopback.hall.store.row("SELECT count(*) FROM tables")
     answer = program.post(path.format(**others), body)
     assert (answer.status_code, answer.json()["error"]) == (403, "not_allowed"), path
     assert "token" in answer.json()["title"]
     assert "set-cookie" not in answer.headers
-    assert loopback.hall.store.db.execute("SELECT count(*) FROM identities").fetchone() == people
-    assert loopback.hall.store.db.execute("SELECT count(*) FROM tables").fetchone() == tables
+    assert loopback.hall.store.row("SELECT count(*) FROM identities") == people
+    assert loopback.hall.store.row("SELECT count(*) FROM tables") == tables
     assert wren.get("/api/me").json()["name"] == "wren"
 
 

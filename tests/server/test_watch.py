@@ -7,7 +7,6 @@ import logging
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from starhall.hosting.app import free_port, server_of
 from starhall.hosting.watch import Lines
 from starhall.server import limits
 from starhall.server.limits import Guard
+from starhall.server.store import NotKept
 
 
 @contextmanager
@@ -50,7 +50,7 @@ def test_health_says_whether_the_hall_can_read_what_it_keeps(
     assert well.headers["cache-control"] == "no-store"
 
     def broken(table_id: str) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
+        raise NotKept("disk I/O error")
 
     with monkeypatch.context() as patch:
         patch.setattr(loopback.hall.store, "table", broken)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import signal
 import socket
-import sqlite3
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -31,7 +30,8 @@ from starhall.server.api import Json, api
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams, completed
-from starhall.server.store import Conflict, Store, Unusable
+from starhall.server.store import Conflict, NotKept, Store, Unusable
+from starhall.server.telling import Telling
 from starhall.web import pages
 from starhall.web.templating import refusal
 
@@ -72,6 +72,7 @@ def make_app(
     app.state.metrics_port = 0
     app.include_router(api)
     pages.add_to(app)
+    app.add_middleware(Telling, answer=answer)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, answer=answer)
     app.add_middleware(Watch, hall=hall, streams=app.state.streams)
@@ -91,8 +92,8 @@ def add_errors(app: FastAPI) -> None:
         app.state.hall.forget(wrong.table_id)
         return answer(request, errors.conflict())
 
-    @app.exception_handler(sqlite3.Error)
-    async def unwritten(request: Request, wrong: sqlite3.Error) -> Response:
+    @app.exception_handler(NotKept)
+    async def unwritten(request: Request, wrong: NotKept) -> Response:
         LOG.error("%s was refused: %s", said_by(request), wrong)
         return answer(request, errors.not_kept())
 

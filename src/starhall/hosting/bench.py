@@ -20,7 +20,7 @@ from starhall.hosting.app import free_port, make_app, server_of
 from starhall.hosting.background import CHROMIUM, SWITCHES
 from starhall.kernel.seats import members
 from starhall.server.hall import Hall, Plan
-from starhall.server.store import Statement, Store, TableRow
+from starhall.server.store import Change, Statement, Store, TableRow
 from starhall.server.tables import Table
 
 try:
@@ -119,9 +119,9 @@ class Desk:
 class Mirror(Store):
     """Keeps nothing."""
 
-    def change(self, row: TableRow, length: int, statements: Iterable[Statement] = ()) -> list[int]:
+    def change(self, row: TableRow, statements: Iterable[Statement] = ()) -> Change:
         """As if it were kept."""
-        return []
+        return Change([], settled=True)
 
 
 def lay_tables(folder: Path) -> list[Desk]:

@@ -43,7 +43,7 @@ def new_code(store: Store) -> str:
 
 def table_of(store: Store, code: str) -> str:
     """The table with this code; empty: none has it."""
-    found = store.db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+    found = store.row("SELECT id FROM tables WHERE code = ?", (code,))
     return str(found[0]) if found and code else ""
 
 

@@ -6,9 +6,8 @@ import asyncio
 import json
 import logging
 import secrets
-import sqlite3
 import time
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -28,6 +27,7 @@ from starhall.server.reviewing import Reviews
 from starhall.server.store import (
     BY_BOT,
     Conflict,
+    NotKept,
     Progress,
     SeatRow,
     Step,
@@ -38,6 +38,7 @@ from starhall.server.store import (
     table_gone,
 )
 from starhall.server.tables import SLICE, Table
+from starhall.server.telling import look_at
 from starhall.server.workers import Workers
 
 LOG: Final = logging.getLogger("starhall")
@@ -88,7 +89,8 @@ class Hall:
     ) -> None:
         self.store = store
         self.rhythm = rhythm or Rhythm()
-        self.epoch = epoch or secrets.token_hex(3)
+        self.epoch = epoch or store.epoch()
+        self.round = epoch or secrets.token_hex(3)  # this opening of the hall
         self.most_tables = TABLES
         self.modules = dict(modules) if modules is not None else installed()
         self.workers = Workers()
@@ -127,16 +129,16 @@ class Hall:
                 while found.play_on():
                     pass
             found = self.take_in(found)
-        return found
+        return look_at(found)
 
     async def ready(self, table_id: str) -> Table:
         """The same, but while a long game is played again others are served."""
         if table_id in self.tables:
-            return self.tables[table_id]
+            return look_at(self.tables[table_id])
         if table_id not in self.loading:
             self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
             self.loading[table_id].add_done_callback(lambda _: self.loading.pop(table_id, None))
-        return await asyncio.shield(self.loading[table_id])
+        return look_at(await asyncio.shield(self.loading[table_id]))
 
     async def load(self, table_id: str) -> Table:
         """A table from what is kept, slice by slice."""
@@ -148,12 +150,16 @@ class Hall:
 
     def begin_to_load(self, table_id: str) -> Table:
         """A table from what is kept, before its first action."""
+        self.store.writer.settle(table_id)
         row = self.store.table(table_id)
         if row is None:
             raise errors.unknown_table()
         game = self.game(row.game)
         check_rules(game, row)
-        return table_for(self.store, game, row, f"{self.epoch}{self.forgotten or ''}", self.drive)
+        table = table_for(self.store, game, row, self.epoch, self.drive)
+        table.viewers.round = f"{self.round}{self.forgotten or ''}"
+        table.failed = self.failed
+        return table
 
     def sleeps(self, row: TableRow) -> bool:
         """Can nobody play on at this table, because its rules or components are not those of this hall?"""
@@ -168,9 +174,9 @@ class Hall:
         """Whatever is wrong with what is kept of one table stays at that table; the log says it once."""
         try:
             yield
-        except (errors.Wrong, sqlite3.OperationalError):
-            raise
         except Exception as wrong:
+            if isinstance(wrong, errors.Wrong) or type(wrong) is NotKept:
+                raise
             if table_id not in self.asleep:
                 LOG.exception("table %s cannot be loaded", table_id)
             self.set_aside(table_id)
@@ -448,8 +454,7 @@ class Hall:
 
     def drive(self, table: Table) -> None:
         """A table has changed: its people hear it, and bots, preset answers and trivial passes answer what is asked."""
-        for identity in {row.identity or row.held for row in table.seats}:
-            self.doors.wake(identity)
+        self.when_written(table, lambda: self.ring({row.identity or row.held for row in table.seats}))
         self.news = self.news or table.row.visibility == "public"
         if table.row.status != "running":
             return
@@ -459,6 +464,18 @@ class Hall:
                     self.think((table.row.id, seat), self.answer(table, seat))
         except Exception as wrong:
             self.went_wrong(table.row.id, wrong)
+
+    def when_written(self, table: Table, call: Callable[[], None]) -> None:
+        """Something that reads what is kept comes after it is."""
+        if table.unwritten:
+            table.unwritten[-1].then.append(lambda _: call())
+        else:
+            call()
+
+    def ring(self, people: Iterable[int]) -> None:
+        """Something may wait for these people."""
+        for identity in people:
+            self.doors.wake(identity)
 
     def is_thinking(self, table_id: str, seat: int) -> bool:
         """Is an answer for this seat in the making?"""
@@ -503,12 +520,18 @@ class Hall:
             by = BY_BOT if table.seats[seat].player else ""
             table.act(seat, version, [table.game.space.texts[action]], by)
 
+    def failed(self, table: Table, wrong: Exception) -> None:
+        """Something that was done at a table could not be written: it was not done. The table is read again."""
+        self.went_wrong(table.row.id, wrong)
+        if self.tables.get(table.row.id) is table:
+            self.forget(table.row.id)
+
     def went_wrong(self, table_id: str, wrong: Exception) -> None:
         """Something of the hall's own doing failed at a table: log it, and try again later."""
         if isinstance(wrong, Conflict):
             LOG.warning("%s; it is read again", wrong)
             self.forget(table_id)
-        elif isinstance(wrong, sqlite3.Error):
+        elif isinstance(wrong, NotKept):
             LOG.error("table %s cannot be written: %s", table_id, wrong)
             self.set_aside(table_id)
         elif not isinstance(wrong, errors.Wrong):
@@ -571,7 +594,7 @@ class Hall:
             try:
                 for table_id in self.store.due(time.time()):
                     await self.attend(table_id)
-            except sqlite3.Error as wrong:
+            except NotKept as wrong:
                 LOG.error("the hall cannot read what is due: %s", wrong)
             if self.news:
                 self.news = False
@@ -585,7 +608,7 @@ class Hall:
         """Remember how long the hall has been open: on that the clocks of live games depend."""
         try:
             self.store.note_hours()
-        except sqlite3.Error as wrong:
+        except NotKept as wrong:
             LOG.error("the hall cannot keep its hours: %s", wrong)
 
     async def attend(self, table_id: str) -> None:

@@ -19,7 +19,7 @@ from starhall.kernel.telling import counted
 from starhall.server.clock import deadline
 from starhall.server.hall import Hall
 from starhall.server.shapes import ClockInfo, Entry, EntrySeat, Notice, Result
-from starhall.server.store import NEVER, SeatRow, Store, TableRow, Vote
+from starhall.server.store import NEVER, TABLE_COLUMNS, SeatRow, Store, TableRow, Vote
 
 LISTED: Final = 12  # tables of others in each list
 MINE: Final = 60  # own ones
@@ -66,10 +66,11 @@ def mark(found: Lists) -> int:
 def own_tables(store: Store, identity: int) -> list[TableRow]:
     """The tables of a person, the latest first: what is not over is not pushed out of the list by what is."""
     query = (
-        "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE identity = ?) AND lesson = '' "
-        "AND (status = 'finished') = ? ORDER BY changed DESC LIMIT ?"
+        f"SELECT {TABLE_COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE identity = ?) "
+        "AND lesson = '' AND {} ORDER BY changed DESC LIMIT ?"
     )
-    return [TableRow(*row) for over in (0, 1) for row in store.db.execute(query, (identity, over, MINE))]
+    asked = [query.format(status) for status in ("status != 'finished'", "status = 'finished'")]
+    return [TableRow(*row) for each in asked for row in store.rows(each, (identity, MINE))]
 
 
 def urgency(entry: Entry) -> tuple[bool, float, float]:
@@ -217,8 +218,8 @@ def notice(hall: Hall, row: TableRow, kind: str, title: str, text: str, since: f
 
 def with_seats(hall: Hall, where: str, *values: object) -> list[tuple[TableRow, list[SeatRow]]]:
     """Tables that are not lessons, and who sits there."""
-    query = f"SELECT * FROM tables WHERE lesson = '' AND {where}"
-    rows = [TableRow(*row) for row in hall.store.db.execute(query, values)]
+    query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE lesson = '' AND {where}"
+    rows = [TableRow(*row) for row in hall.store.rows(query, values)]
     seats = hall.store.seats_at(rows)
     return [(row, seats[row.id]) for row in rows]
 
@@ -268,8 +269,8 @@ def is_asked(vote: Vote, seat: int) -> bool:
 def invitations(hall: Hall, identity: int) -> list[Notice]:
     """Open tables to which somebody has asked the person."""
     found = []
-    sent = hall.store.db.execute("SELECT id, table_id, host, kind, at FROM invitations WHERE guest = ?", (identity,))
-    for id, table_id, host, kind, at in sent.fetchall():
+    sent = hall.store.rows("SELECT id, table_id, host, kind, at FROM invitations WHERE guest = ?", (identity,))
+    for id, table_id, host, kind, at in sent:
         for row, seats in with_seats(hall, "status = 'open' AND id = ?", table_id):
             name = hall.store.name_of(host)
             words = f"{name} asks for a rematch" if kind == "rematch" else f"{name} invites you"
@@ -293,4 +294,6 @@ def endings(hall: Hall, identity: int) -> list[Notice]:
 
 def has_seen(store: Store, table_id: str, identity: int) -> None:
     """The person has looked at how the game ended."""
-    store.db.execute("UPDATE seats SET seen = 1 WHERE table_id = ? AND identity = ? AND seen = 0", (table_id, identity))
+    unseen = "SELECT 1 FROM seats WHERE table_id = ? AND identity = ? AND seen = 0"
+    if store.row(unseen, (table_id, identity)):
+        store.together([("UPDATE seats SET seen = 1 WHERE table_id = ? AND identity = ?", (table_id, identity))])

@@ -9,10 +9,11 @@ from typing import Final
 
 from starhall.server import codes, errors
 from starhall.server.hall import Hall, Plan
-from starhall.server.store import SeatRow, Statement, Store, TableRow
+from starhall.server.store import SeatRow, Statement, Store, TableRow, upsert
 from starhall.server.tables import Table
 
 GUESTS: Final = 12  # that may be invited to one table
+INVITE: Final = upsert("invitations", "table_id, host, guest, kind, at", "table_id, guest")
 LATELY: Final = 8  # people with whom somebody has played
 
 
@@ -33,7 +34,7 @@ def invite(hall: Hall, table: Table, host: int, guest: int) -> None:
         raise errors.full_table()
     if table.people.seats_of(guest):
         raise errors.already_here()
-    (sent,) = hall.store.db.execute("SELECT COUNT(*) FROM invitations WHERE table_id = ?", (table.row.id,)).fetchone()
+    ((sent,),) = hall.store.rows("SELECT COUNT(*) FROM invitations WHERE table_id = ?", (table.row.id,))
     if sent >= GUESTS:
         raise errors.too_many_guests(GUESTS)
     hall.store.together([invitation(table.row.id, host, guest, "seat")])
@@ -42,14 +43,13 @@ def invite(hall: Hall, table: Table, host: int, guest: int) -> None:
 
 def invitation(table_id: str, host: int, guest: int, kind: str) -> Statement:
     """Write an invitation; the later one counts."""
-    values = (table_id, host, guest, kind, time.time())
-    return "INSERT OR REPLACE INTO invitations (table_id, host, guest, kind, at) VALUES (?, ?, ?, ?, ?)", values
+    return INVITE, (table_id, host, guest, kind, time.time())
 
 
 def decline(hall: Hall, guest: int, number: int) -> None:
     """The person does not want to; a seat that was kept is anybody's. 0: none of all the invitations."""
     query = "SELECT id, table_id FROM invitations WHERE guest = ? AND (? = 0 OR id = ?)"
-    for id, table_id in hall.store.db.execute(query, (guest, number, number)).fetchall():
+    for id, table_id in hall.store.rows(query, (guest, number, number)):
         release(hall, table_id, guest)
         hall.store.together([("DELETE FROM invitations WHERE id = ?", (id,))])
     hall.doors.wake(guest)
@@ -70,7 +70,7 @@ def companions(store: Store, identity: int) -> list[tuple[str, str]]:
         "JOIN identities i ON i.id = other.identity JOIN tables t ON t.id = mine.table_id "
         "WHERE mine.identity = ? AND other.identity != mine.identity GROUP BY i.id ORDER BY MAX(t.changed) DESC LIMIT ?"
     )
-    return [(str(key), str(name)) for key, name in store.db.execute(query, (identity, LATELY))]
+    return [(str(key), str(name)) for key, name in store.rows(query, (identity, LATELY))]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def guests(table: Table, identity: int) -> list[Guest]:
         "SELECT i.key FROM invitations v JOIN identities i ON i.id = v.guest WHERE v.table_id = ? "
         "UNION SELECT i.key FROM seats s JOIN identities i ON i.id = s.held WHERE s.table_id = ?"
     )
-    asked = {str(key) for (key,) in store.db.execute(query, (table.row.id, table.row.id))}
+    asked = {str(key) for (key,) in store.rows(query, (table.row.id, table.row.id))}
     here = {store.key_of(row.identity) for row in table.seats if row.identity}
     return [Guest(key, name, key in asked) for key, name in companions(store, identity) if key not in here]
 

@@ -18,15 +18,15 @@ from starhall.kernel.game import AnyGame
 from starhall.server.hall import Hall
 from starhall.server.lists import result_of
 from starhall.server.records import SEATS
-from starhall.server.store import SeatRow, Store, TableRow
+from starhall.server.store import TABLE_COLUMNS, SeatRow, Store, TableRow
 
 ENOUGH: Final = 10  # games of many seats, after which a rating is said
 MOST: Final = 500  # games that are looked at, the latest
 PLACES: Final = ("", "Won", "2nd", "3rd", "4th", "5th", "6th")
 QUERY: Final = (
-    "SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE identity = ?) AND t.status = 'finished' "
-    "AND t.result != '' AND t.lesson = '' AND t.tags = '' AND t.position = '' AND (t.visibility = 'public' "
-    "OR t.id IN (SELECT table_id FROM seats WHERE identity = ? AND identity != 0)) "
+    f"SELECT {TABLE_COLUMNS} FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE identity = ?) "
+    "AND t.status = 'finished' AND t.result != '' AND t.lesson = '' AND t.tags = '' AND t.position = '' "
+    "AND (t.visibility = 'public' OR t.id IN (SELECT table_id FROM seats WHERE identity = ? AND identity != 0)) "
     "ORDER BY t.changed DESC, t.id LIMIT ?"
 )
 
@@ -150,7 +150,7 @@ def player_page(hall: Hall, person: int, viewer: int, chosen: str = "") -> Playe
 def outcomes(hall: Hall, person: int, viewer: int) -> list[Outcome]:
     """The person's finished games, the earliest first; of tables that are not listed only those of the viewer, too."""
     store: Store = hall.store
-    rows = [TableRow(*row) for row in store.db.execute(QUERY, (person, viewer, MOST))]
+    rows = [TableRow(*row) for row in store.rows(QUERY, (person, viewer, MOST))]
     seats = store.seats_at(rows)
     made = [outcome(hall, row, seats[row.id], person) for row in reversed(rows) if row.game in hall.modules]
     return [one for one in made if one is not None]

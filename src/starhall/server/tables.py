@@ -1,6 +1,7 @@
 """A table in play: what was played, who sits there and what each viewer has been shown, changed by one hand.
 
-Whatever changes is written down first, all of it or nothing; only then it is so here, and only then anybody sees it.
+Whatever changes is handed to the writer, all of it or nothing, and is so here at once; nobody is told before it is
+written (`telling.py`). Should that fail, what is here is not so: the table is put away and read again.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from starhall.server.redoing import Redoing
 from starhall.server.sets import Picks, picks
 from starhall.server.store import (
     BY_BOT,
+    Change,
+    Entry,
     PresetAnswer,
     SeatRow,
     Statement,
@@ -40,9 +43,9 @@ from starhall.server.store import (
     TableRow,
     Talk,
     Vote,
+    entry_values,
     preset_values,
     seat_values,
-    steps_from,
     talk_values,
     vote_gone,
     vote_values,
@@ -60,8 +63,17 @@ def unnoticed(table: Table) -> None:
     """Nobody minds that the table has changed."""
 
 
+def unminded(table: Table, wrong: Exception) -> None:
+    """Nobody minds that something could not be written."""
+
+
 class Table:
-    """One table. Everything that changes it goes through here, on one thread; `changed` is called after each change."""
+    """One table. Everything that changes it goes through here, on one thread; `changed` is called after each change.
+
+    `failed` is called when one could not be written.
+    """
+
+    failed: Callable[[Table, Exception], None] = staticmethod(unminded)
 
     def __init__(
         self, store: Store, game: AnyGame, row: TableRow, epoch: str, changed: Callable[[Table], None] = unnoticed
@@ -77,10 +89,12 @@ class Table:
         first = self.start()
         views = everybodys(first)
         self.history: Final = History(game, first, game.phase(views[0]) if row.began else (), row.peak)
-        self.viewers: Final = Viewers(self.history, views, epoch)
+        self.viewers: Final = Viewers(self.history, views, epoch, bool(row.began))
         self.redoing: Final = Redoing()
         self.course: Course | None = None  # how the game went, once it is over and was asked for
-        self.ahead: Final = store.steps(row.id)[::-1]  # what is kept and not played again yet, the next last
+        self.ahead: Final = store.entries(row.id)[::-1]  # what is kept and not played again yet, the next last
+        self.unwritten: Final[list[Change]] = []  # what was handed to the writer and is not settled yet
+        self.lost: Exception | None = None  # why something could not be written: then what is here is not so
 
     @property
     def g(self) -> State:
@@ -121,10 +135,22 @@ class Table:
 
     def play_on(self) -> bool:
         """Play some more of what was kept: a long game takes several times. Is there more?"""
-        for _ in range(min(SLICE, len(self.ahead))):
-            move = self.history.carry_out(self.g, self.ahead.pop())
-            self.adopt(Played(len(self.moves), self.g, [move], self.g))
+        done = 0
+        while self.ahead and done < SLICE:
+            entry = self.ahead.pop()
+            self.follow(entry)
+            done += max(1, len(entry.steps))
         return bool(self.ahead)
+
+    def follow(self, entry: Entry) -> None:
+        """An entry of the log happens here, as it happened where it was accepted: all versions are the same again."""
+        before = self.g if entry.keep == len(self.moves) else self.history.state_at(entry.keep)
+        g, phase = before.copy(), self.history.phases[entry.keep]
+        moves: list[Move] = []
+        for step in entry.steps:
+            moves.append(self.history.carry_out(g, step, phase))
+            phase = moves[-1].phase
+        self.adopt(Played(entry.keep, before, moves, g))
 
     def record(self) -> Record:
         """The whole game; a table that began in an imagined middle has none."""
@@ -165,9 +191,11 @@ class Table:
         also: Sequence[Statement] = (),
         **fields: Any,
     ) -> None:
-        """Write a change down, all of it or nothing; only then it is so here, and whoever may see it does."""
+        """Hand a change to the writer, all of it or nothing; then it is so here, and whoever may see it will."""
+        if self.lost:
+            raise self.lost
         people = self.people
-        asked = people.votes if votes is None else list(votes)
+        asked = people.votes if votes is None else self.numbered(votes)
         answers = people.presets if presets is None else list(presets)
         g = dealt or (played.g if played else self.g)
         row = replace(self.row, revision=self.row.revision + 1, stage=self.stage_after(dealt, played), **fields)
@@ -177,32 +205,56 @@ class Table:
         row.code = row.code if row.status != "finished" else ""
         said = [Talk(row.id, NOBODY, "", note, "note", time.time())] if note else []
         new = [vote for vote in asked if vote not in people.votes]
-        made = self.store.change(
+        self.hand_over(
             row,
-            len(self.moves),
             [
                 *[vote_values(row.id, vote) for vote in new],
                 *map(talk_values, said),
                 *self.votes_gone(asked),
                 *preset_changes(row.id, people.presets, answers),
                 *[seat_values(row.id, seat) for seat, old in zip(sitting, people.seats, strict=True) if seat != old],
-                *(steps_from(row.id, played.keep, [move.step for move in played.moves]) if played else []),
+                *(self.logged(row, played) if played else []),
                 *also,
             ],
         )
-        numbers = dict(zip(map(id, [*new, *said]), made, strict=False))
         self.row = row
-        people.seats, people.presets = sitting, answers
-        people.votes = [vote if vote.id else replace(vote, id=numbers[id(vote)]) for vote in asked]
+        people.seats, people.presets, people.votes = sitting, answers, asked
         if dealt:
             self.deal(dealt)
         if played:
             self.adopt(played)
         for talk in said:
-            self.hear(replace(talk, id=numbers[id(talk)]))
+            self.hear(talk)
         for viewer in seen_by:
             self.viewers.touch(viewer)
         self.changed(self)
+
+    def hand_over(self, row: TableRow, statements: Sequence[Statement]) -> None:
+        """Of this change nobody is told before it is written."""
+        self.mind(self.store.change(row, statements))
+
+    def mind(self, change: Change) -> None:
+        """Remember what is not written yet."""
+        if not change.settled:
+            self.unwritten.append(change)
+            change.then.append(self.settled)
+
+    def settled(self, change: Change) -> None:
+        """It is written; or it is not, and what is here is not so."""
+        self.unwritten.remove(change)
+        if change.wrong and not self.lost:
+            self.lost = change.wrong
+            self.failed(self, change.wrong)
+
+    def logged(self, row: TableRow, played: Played) -> list[Statement]:
+        """The log's entry of what was played."""
+        steps = tuple([move.step for move in played.moves])
+        return [entry_values(row.id, Entry(row.revision, played.keep, steps))]
+
+    def numbered(self, votes: Sequence[Vote]) -> list[Vote]:
+        """Questions before the table, a new one with its number: the time, which everybody sees anyway."""
+        least = max([vote.id for vote in self.people.votes], default=0)
+        return [vote if vote.id else replace(vote, id=max(least + 1, int(time.time() * 1000))) for vote in votes]
 
     def turn_clocks(self, row: TableRow, g: State, seats: Sequence[SeatRow], played: Played | None) -> list[SeatRow]:
         """The seats after a change: who owes an answer, whose clock stands and whose runs; and when one runs out."""
@@ -248,7 +300,7 @@ class Table:
     def votes_gone(self, asked: Sequence[Vote]) -> list[Statement]:
         """Forget the questions that are not asked any more."""
         numbers = [vote.id for vote in asked]
-        return [vote_gone(vote) for vote in self.people.votes if vote.id not in numbers]
+        return [vote_gone(self.row.id, vote) for vote in self.people.votes if vote.id not in numbers]
 
     def deal(self, g: State) -> None:
         """The game stands at its beginning; whoever looks sees it now."""
@@ -528,7 +580,9 @@ class Table:
 
     def say(self, seat: int, name: str, text: str) -> None:
         """Somebody says something to everybody."""
-        self.hear(self.store.say(Talk(self.row.id, seat, name, text, "say", time.time())))
+        talk = Talk(self.row.id, seat, name, text, "say", time.time())
+        self.mind(self.store.hand_over(Change([talk_values(talk)], self.row.id, checked=False)))
+        self.hear(talk)
 
     def hear(self, talk: Talk) -> None:
         """Everybody hears it."""

@@ -69,11 +69,13 @@ class Told:
 class Viewers:
     """The seats and the spectators of one table. A view and what is imagined from it are made once a beat."""
 
-    def __init__(self, history: History, views: Sequence[View], epoch: str) -> None:
+    def __init__(self, history: History, views: Sequence[View], epoch: str, dealt: bool = False) -> None:
         self.history: Final = history
-        self.epoch: Final = epoch
+        self.epoch: Final = epoch  # of versions: they follow from the log, wherever it is read
+        self.round = epoch  # of beats: they are counted anew wherever the table is loaded
         self.listeners: Final = Listeners()
-        self.shown: Final = [Shown(view.facts(), view=view) for view in views]
+        marks = [0, 0] if dealt else [0]
+        self.shown: Final = [Shown(view.facts(), int(dealt), marks=list(marks), view=view) for view in views]
 
     def of(self, viewer: int) -> Shown:
         """What this viewer has been shown."""
@@ -89,7 +91,7 @@ class Viewers:
 
     def beat(self, viewer: int) -> str:
         """Changes whenever the viewer's page does."""
-        return f"{self.epoch}-{self.of(viewer).beat}"
+        return f"{self.round}-{self.of(viewer).beat}"
 
     def view(self, viewer: int) -> View:
         """What the viewer may know now."""
