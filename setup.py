@@ -1,6 +1,7 @@
 """Compile the kernel, the games' rules and the bots' search with mypyc, where that is possible."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -20,18 +21,31 @@ ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
 # a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
 BUSY = {
-    "2": {"presence", "paths", "resources", "network", "observe"},
+    "2": {"presence", "paths", "resources", "network"},
     "1": {
         *("turn", "powers", "colonize", "trade", "prices", "faction_cards"),  # Age of Galaxy
         *("allocate", "routes", "projects", "rewards", "symbols", "bag"),  # Master of the Galaxy
         *("octagons", "colonise", "expand", "build", "military", "effects", "deliver", "turns"),  # M101
         *("chart", "levels", "forces", "lists", "records", "menus"),  # Galactic Era
         *("scouting", "movement", "selection", "diplomacy", "fleets"),
-        *("state", "flow", "judgement", "judgement_v1"),
+        *("state", "flow", "judgement", "judgement_v1", "observe"),
     },
     "0": {"kinds", "effect_kinds", "readers", "invariants", "position"},
 }
 BUILT = Path("build")  # where mypyc writes its C files
+# Two kinds of functions are a fifth of the C compiler's work and nearly nothing of a game's: what a module does when it
+# is loaded, and how a function is called from uncompiled Python. They are not optimised, whatever their module's level.
+RARE = re.compile(r"^ *((?:char CPyDef_\w+_____top_level__|PyObject \*CPyPy_\w+)\([^;{]*\) *\{)", re.MULTILINE)
+PLAINLY = """#if defined(__GNUC__) && !defined(__clang__)
+#define PLAINLY __attribute__((optimize("O0")))
+#else
+#define PLAINLY
+#endif
+"""
+# -fcommon: each file of a group declares the group's table of exports: let them be one.
+# -fvisibility=hidden: functions of a library call each other directly, as nobody outside may replace them.
+# -w: to look for warnings in C that mypyc wrote takes a twentieth of the time.
+FLAGS = ["-fcommon", "-fvisibility=hidden", "-w"]
 UNIT = 1_500_000  # bytes of C that are compiled in one go: few enough to keep all cores busy to the end
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 
@@ -77,12 +91,8 @@ def extensions() -> list[Extension]:
         return []
     for extension in found:
         extension.optional = True
-        if sys.platform != "win32":  # each file of a group declares the group's table of exports: let them be one
-            extension.extra_compile_args = [
-                *extension.extra_compile_args,
-                "-fcommon",
-                "-Wno-error=maybe-uninitialized",
-            ]
+        if sys.platform != "win32":
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return found
 
 
@@ -140,15 +150,20 @@ def is_own(source: str) -> bool:
 
 
 def units_of(name: str, sources: list[str]) -> Iterator[str]:
-    """C files that include those of one level, as many as make up a unit; a unit's name ends with the level."""
+    """C files that hold those of one level, as many as make up a unit; a unit's name ends with the level."""
     levels: dict[str, list[Path]] = {}
     for source in map(Path, sources):
         levels.setdefault(level_of(source.stem), []).append(source)
     for level, files in levels.items():
         for number, part in enumerate(parts_of(files)):
             unit = BUILT / f"{name}_{number}.{level}.c"
-            unit.write_text("".join([f'#include "{os.path.relpath(file, BUILT)}"\n' for file in part]))
+            unit.write_text("".join([PLAINLY, *[with_rare_parts_plain(file) for file in part]]), "utf-8")
             yield str(unit)
+
+
+def with_rare_parts_plain(file: Path) -> str:
+    """The C of a module, of which only what a game runs is optimised."""
+    return RARE.sub(r"PLAINLY \1", file.read_text("utf-8"))
 
 
 def parts_of(sources: list[Path]) -> list[list[Path]]:
