@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
+import pytest
 from playwright.sync_api import expect
 
 from starhall.games.galactic_era import GAME
 from starhall.kernel.record import Record
-from web.seats import Seats, golden
+from web.seats import SIZES, Seats, golden
 
 
 def first_move() -> tuple[Record, int]:
@@ -72,3 +74,19 @@ def test_a_move_begins_with_a_click_on_my_ships(seats: Seats) -> None:
     target = page.locator("#stage .legal[data-options]").last
     target.hover(force=True)
     expect(page.locator(".journey.on")).to_have_count(1)
+
+
+# where each hex begins: its row, and its left edge
+LEFTS = """cells => cells.map(cell => cell.getBoundingClientRect()).map(box => [Math.round(box.top), box.left])"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", ["seats_2", "seats_3"])
+def test_hexes_are_large_enough_to_be_aimed_at(seats: Seats, players: str, size: str) -> None:
+    wren = seats.person("wren", SIZES[size])
+    record, asked = golden("galactic_era", players)
+    wren.lay(record.fork(asked[len(asked) // 3]))
+    lefts = wren.page.eval_on_selector_all("#stage .cell", LEFTS)
+    assert len(lefts) > 100
+    steps = {round(after - before, 1) for (top, before), (below, after) in pairwise(sorted(lefts)) if top == below}
+    assert min(steps) >= 28

@@ -608,7 +608,7 @@ def dock_of(view: GalaxyView) -> Markup:
         return join([section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
     return join(
         [
-            section(own_head(view, side), *own_people(view, side), style="width:176px;flex:none"),
+            section(own_head(view, side), *own_people(view, side), style="flex:1 1 170px;max-width:236px"),
             own_technology(view, side),
             own_population(view, side),
             own_stacks(view, side),
@@ -619,25 +619,25 @@ def dock_of(view: GalaxyView) -> Markup:
 
 def own_technology(view: GalaxyView, side: Side) -> Markup:
     """The five fields."""
-    tracks = picture_of(276, 186, technology_tracks(side.levels, "field-", view.seat))
-    return section(label("Technology", "growth-research"), tracks, style="width:276px;flex:none")
+    tracks = picture_of(264, 116, technology_tracks(side.levels, "field-", view.seat))
+    return section(label("Technology", "growth-research"), tracks, style="width:264px;flex:none")
 
 
 def own_population(view: GalaxyView, side: Side) -> Markup:
     """The population track, and below it the counters of the growth phase."""
     people = MOST_POPULATION - side.track
-    track = picture_of(250, 98, population_track(LOOKS[view.seat], people))
+    track = picture_of(282, 58, population_track(LOOKS[view.seat], people))
     people_now = tallied(named(view.seat, "population"), people, " person, " if people == 1 else " people, ")
     head = label("Population", "population", join((people_now, counted(NUMBER[people], "point"))))
     return section(
-        head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:250px;flex:none"
+        head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:282px;flex:none"
     )
 
 
 def own_stacks(view: GalaxyView, side: Side) -> Markup:
     """The fleets by letter."""
     head = label("Fleets", "ships", "only you see these")
-    return section(head, fleet_rows(own_fleets(view, side)), style="width:190px;flex:none")
+    return section(head, fleet_rows(own_fleets(view, side)), style="width:172px;flex:none")
 
 
 def own_hand(view: GalaxyView, side: Side) -> Markup:

@@ -61,22 +61,30 @@ SQUARE_ICONS: Final = (*[f"field-{field}" for field in FIELDS], "turn-up", "turn
 
 
 def technology_tracks(levels: Sequence[int], prefix: str, seat: int) -> Markup:
-    """The five fields with their levels, in 276 by 186."""
+    """The five fields with their levels, in 264 by 116."""
     drawn = []
     for field, name in enumerate(FIELDS):
-        y, tint, level = 37 * field, f"var(--{name})", levels[field]
-        cells = bar(30, y + 19, level, TOP, tint, 38, 3, 11, key(seat, name))
+        y, tint, level = 23.2 * field, f"var(--{name})", levels[field]
+        cells = bar(84, y + 6, level, TOP, tint, 13, 2, 11, key(seat, name))
         gives = " · ".join([words for words in ability(field, level) if words])
-        at = 30 + (level - 1) * 41 + 19
         body = (
-            icon(f"field-{name}", 12, y + 16, 21)
-            + words(30, y + 13, FIELD_NAMES[field], 12, bold=True)
-            + words(273, y + 13, gives, 11, tone="second", anchor="end", room=170)
+            icon(f"field-{name}", 10, y + 11.5, 17)
+            + words(22, y + 15.6, FIELD_NAMES[field], 12, bold=True, room=60)
             + cells
-            + words(at, y + 28.3, str(level), 11, bold=True, anchor="mid", tone="var(--ink-on)", tally=key(seat, name))
+            + words(
+                84 + 15 * level - 8.5,
+                y + 15.4,
+                str(level),
+                11,
+                bold=True,
+                anchor="mid",
+                tone="var(--ink-on)",
+                tally=key(seat, name),
+            )
+            + words(262, y + 15.6, gives, 11, tone="second", anchor="end", room=98)
         )
         said = f"{FIELD_NAMES[field]}, level {level}: {FIELD_TEXTS[field]}"
-        drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 276, 34, 6)))
+        drawn.append(spot(f"{prefix}{name}", said, body, halo=frame(0, y, 264, 22, 6)))
     return join(drawn)
 
 
@@ -84,21 +92,21 @@ def technology_tracks(levels: Sequence[int], prefix: str, seat: int) -> Markup:
 
 
 def population_track(seat: str, people: int) -> Markup:
-    """The population track in three rows, 250 by 98: reached spots in the seat's colour, the ships they bring below."""
+    """The population track in two rows, 282 by 58: reached spots in the seat's colour, the ships they bring below."""
     drawn = []
     spots = list(range(BASE_POPULATION, MOST_POPULATION + 1))
-    per_row = -(-len(spots) // 3)
+    per_row = -(-len(spots) // 2)
     for i, at in enumerate(spots):
-        x, y = (i % per_row) * 17.8, 66 - 33 * (i // per_row)
+        x, y = 1.5 + (i % per_row) * 281 / per_row, 30 - 29 * (i // per_row)
         done = at <= people
-        drawn.append(rect(x, y, 16.4, 17, 3, fill=seat_fill(seat) if done else "var(--surface-3)"))
+        drawn.append(rect(x, y, 12.6, 16, 2.5, fill=seat_fill(seat) if done else "var(--surface-3)"))
         tone = seat_ink(seat) if done else "quiet"
-        drawn.append(words(x + 8.2, y + 12.6, str(NUMBER[at]), 11, anchor="mid", tone=tone))
+        drawn.append(words(x + 6.3, y + 12, str(NUMBER[at]), 11, anchor="mid", tone=tone, room=12))
         if at == BASE_POPULATION or SHIP_NUMBER[at] != SHIP_NUMBER[at - 1]:
-            drawn.append(words(x + 1, y + 28, f"{SHIP_NUMBER[at]}", 11, tone="quiet"))
-            drawn.append(icon("ship", x + 12, y + 24, 9, "var(--ink-3)"))
+            drawn.append(words(x + 1, y + 26.4, f"{SHIP_NUMBER[at]}", 11, tone="quiet"))
+            drawn.append(icon("ship", x + 12, y + 22.6, 9, "var(--ink-3)"))
         if at == people:
-            drawn.append(rect(x - 1, y - 1, 18.4, 19, 4, fill="none", stroke="var(--ink)", stroke_width=1.6))
+            drawn.append(rect(x - 1, y - 1, 14.6, 18, 3.5, fill="none", stroke="var(--ink)", stroke_width=1.6))
     return join(drawn)
 
 
@@ -111,7 +119,7 @@ def growth_counters(chosen: Sequence[int]) -> Markup:
         html(
             "button",
             html_icon(GROWTH_ICONS[number]),
-            html("span", COUNTER_NAMES[number], class_="title"),
+            html("span", *first_word(COUNTER_NAMES[number]), class_="title"),
             class_=f"card gc{' chosen' if number in chosen else ''}",
             id=f"counter-{COUNTERS[number]}",
             aria_label=f"{COUNTER_NAMES[number]} ({COUNTER_COPIES[number]}): {COUNTER_TEXTS[number]}",
@@ -119,6 +127,12 @@ def growth_counters(chosen: Sequence[int]) -> Markup:
         for number in range(len(COUNTERS))
     ]
     return html("div", *cards, class_="gcs")
+
+
+def first_word(name: str) -> tuple[str, Markup]:
+    """A name of which a narrow place shows the first word."""
+    first, _, rest = name.partition(" ")
+    return first, html("span", f" {rest}" if rest else "", class_="rest")
 
 
 def square_counters(chosen: Sequence[int]) -> Markup:
@@ -171,9 +185,6 @@ def domination_card(card: int) -> Markup:
     )
 
 
-FIVE_LINES: Final = "display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:5;line-clamp:5;overflow:hidden"
-
-
 def people_card(people: int, alignment: int, *below: str) -> Markup:
     """The own star people, the side that is up."""
     name, text = PEOPLE_NAMES[people][alignment], PEOPLE_TEXTS[people][alignment]
@@ -182,13 +193,13 @@ def people_card(people: int, alignment: int, *below: str) -> Markup:
         "div", html_icon(ALIGNMENTS[alignment], tint, 13), f" {ALIGNMENT_NAMES[alignment].lower()}", class_="quiet"
     )
     head = html(
-        "div", html("div", name, class_="title", style="font-size:15px"), said, style="font-size:12px;min-width:0"
+        "div", html("div", name, class_="title", style="font-size:14px"), said, style="font-size:12px;min-width:0"
     )
-    emblem = html("span", html_sigil(PEOPLES[people], 38, tint), style="flex:none")
+    emblem = html("span", html_sigil(PEOPLES[people], 30, tint), style="flex:none")
     return html(
         "div",
         html("div", emblem, head, style="display:flex;gap:8px;align-items:center"),
-        html("p", text, class_="text", style=FIVE_LINES),
+        html("p", text, class_="text"),
         *below,
         class_="card ppl",
         id=f"people-{PEOPLES[people]}",

@@ -59,7 +59,7 @@ from starhall.games.galactic_era.picture.journeys import Journey
 
 LOOKS: Final = tuple([look(colour) for colour in COLOURS])  # by seat
 WIDE: Final = 888
-HIGH: Final = 546
+HIGH: Final = 580
 TERRAIN_WORDS: Final = (  # by terrain
     "empty space",
     "star",
@@ -67,7 +67,7 @@ TERRAIN_WORDS: Final = (  # by terrain
     "asteroids: with a ship here you build 1 ship more",
     "neutron star: only with Propulsion 5",
 )
-TOP: Final = 8  # room above the map
+TOP: Final = 2  # room above the map: with it hexes are 28 wide at two and three seats
 WORMHOLES: Final = {"blue": "#7fb6ff", "orange": "#ffae5c", "pink": "#f59adf"}
 COUNTER_ICONS: Final = ("star-uninhabited", "star-uninhabited", "star-primitive", "star-advanced")  # 0: none lies there
 RELIC_ICONS: Final = {

@@ -70,9 +70,9 @@ export const leadsTo = (option, place) => !!place && leadsOf(option).includes(pl
 
 const leadsOf = ({ dataset }) => (dataset.leads ? dataset.leads.split(" ") : []);
 
-// what a later step is about wears a dashed ring: a click takes both steps. Cells are too many for that.
+// what a later step is about wears a dashed ring: a click takes both steps. Cells, and areas of them, are too many.
 function markSoon(spot, options) {
-  if (!spot || spot.matches(".legal, .cell")) return;
+  if (!spot || spot.matches(".legal, .cell, :has(.cell)")) return;
   spot.classList.add("soon");
   spot.dataset.soon = idsOf(options);
   makeTarget(spot, options);
