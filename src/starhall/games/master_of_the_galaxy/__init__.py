@@ -37,7 +37,7 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
 
     id = "master_of_the_galaxy"
     title = "Master of the Galaxy"
-    version = "1.1"
+    version = "1.2"
     tagline = "Draw cubes from your bag, fill projects, spread from star to star: three ways to win at once."
     emblem = "supremacy-authority"
     duration = 60
