@@ -24,8 +24,8 @@ MOVES = {
     "galactic_era/solo_hard": "e3d379bd12989a20",
     "m101/plain_2": "eb06e10a90766c8b",
     "m101/plain_4": "4306a48ca11653bb",
-    "master_of_the_galaxy/2_seats": "90446fb81763fdc9",
-    "master_of_the_galaxy/4_seats_drafting_on": "8fa19a6ea295c3b7",
+    "master_of_the_galaxy/2_seats": "257344d62bc2eb7f",
+    "master_of_the_galaxy/4_seats_drafting_on": "ead811432595b3a1",
 }
 
 
