@@ -15,7 +15,19 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 # What runs millions of times. All else stays as it is: files, pages, pictures, commands.
-KERNEL = ["seats", "chance", "actions", "errors", "events", "frames", "state", "position", "fields", "observation"]
+KERNEL = [
+    "seats",
+    "chance",
+    "actions",
+    "errors",
+    "events",
+    "frames",
+    "state",
+    "position",
+    "fields",
+    "observation",
+    "playing",
+]
 ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where

@@ -19,6 +19,7 @@ from starhall.kernel.errors import Illegal
 from starhall.kernel.events import Event
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame, Panels, Settings
+from starhall.kernel.playing import play_at_random
 from starhall.kernel.record import Record, parse
 from starhall.kernel.seats import NOBODY, first_seat, members, only
 from starhall.kernel.state import State, View
@@ -41,16 +42,11 @@ def random_choice(game: AnyGame, g: State, seat: int, options: list[int], r: Cha
 
 def play_on(g: State, r: Chance) -> int:
     """Play to the end at random and silently, as search does. How many decisions that took."""
-    decisions = 0
-    while g.due:
-        seat = first_seat(g.due)
-        options = g.options(seat)
-        if not options:
-            raise Finding(f"seat {seat} is asked {g.stack[-1].asks(g)} without an option")
-        g.advance(seat, options[r.below(len(options))])
-        decisions += 1
-        if decisions > LONGEST:
-            raise Finding(f"the game does not end within {LONGEST} decisions")
+    decisions = play_at_random(g, r, LONGEST + 1)
+    if decisions > LONGEST:
+        raise Finding(f"the game does not end within {LONGEST} decisions")
+    if g.due:
+        raise Finding(f"seat {first_seat(g.due)} is asked {g.stack[-1].asks(g)} without an option")
     return decisions
 
 

@@ -231,15 +231,17 @@ class AtOnce(Frame[G]):
 
     def with_lane(self, seat: int, lane: tuple[Frame[G], ...]) -> AtOnce[G]:
         """The same choice, this seat standing elsewhere in it."""
-        return AtOnce(self.start, (*self.lanes[:seat], lane, *self.lanes[seat + 1 :]))
+        lanes = list(self.lanes)
+        lanes[seat] = lane
+        return AtOnce(self.start, tuple(lanes))
 
     def run(self, g: G) -> None:
         """All are through, and what they chose is seen: nobody takes an answer back that the others' have met."""
-        if sum([1 for lane in self.start if lane]) > 1:
+        if sum(1 for lane in self.start if lane) > 1:
             g.close_door()
 
     def sound(self, g: G) -> bool:
-        return all([frame.sound(g) for lane in self.lanes for frame in lane])
+        return all(frame.sound(g) for lane in self.lanes for frame in lane)
 
     def seen_by(self, seat: int) -> Frame[G]:
         """To any seat it looks as if nobody else had answered yet."""

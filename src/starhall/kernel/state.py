@@ -167,6 +167,11 @@ class State:
         for i in range(len(frames) - 1, -1, -1):
             self.stack.append(frames[i])
 
+    def then_all(self, frames: list[Frame[Any]]) -> None:
+        """The same for a list: to spread one over arguments makes the compiled call several times as dear."""
+        for i in range(len(frames) - 1, -1, -1):
+            self.stack.append(frames[i])
+
     def tell(self, kind: str, seat: int, a: int = NO_FACT, b: int = NO_FACT, c: int = NO_FACT) -> None:
         """Everybody learns this (inside a lane: its seat alone)."""
         if self.news is not None:
@@ -204,7 +209,7 @@ class State:
 
     def sound(self) -> bool:
         """Does what every waiting frame takes for granted hold?"""
-        return all([frame.sound(self) for frame in self.stack])
+        return all(frame.sound(self) for frame in self.stack)
 
 
 class View:
