@@ -62,14 +62,14 @@ class FewestBases(Condition):
 
     def holds(self, g: Galaxy, seat: int) -> bool:
         mine = placed_bases(g, seat)
-        return all([placed_bases(g, other) >= mine for other in others(g, seat)])
+        return all(placed_bases(g, other) >= mine for other in others(g, seat))
 
 
 class InConflict(Condition):
     """MG-EFF-22: a side of a conflict on the board is one's own."""
 
     def holds(self, g: Galaxy, seat: int) -> bool:
-        return any([side_of(g, conflict, seat) >= 0 for conflict in g.on_board])
+        return any(side_of(g, conflict, seat) >= 0 for conflict in g.on_board)
 
 
 class DrawnMin(Condition):
@@ -154,12 +154,12 @@ def still_works(g: Galaxy, seat: int, ability: Ability) -> bool:
 
 def all_hold(g: Galaxy, seat: int, ability: Ability) -> bool:
     """Do all conditions of an ability hold?"""
-    return all([condition.holds(g, seat) for condition in ability.conditions])
+    return all(condition.holds(g, seat) for condition in ability.conditions)
 
 
 def can_do_something(g: Galaxy, seat: int, ability: Ability, item: int) -> bool:
     """MG-EFF-04: can at least one of its effects do something?"""
-    return any([effect.can(g, seat, item) for effect in ability.effects])
+    return any(effect.can(g, seat, item) for effect in ability.effects)
 
 
 def perform_all(g: Galaxy, seat: int, ability: int, item: int) -> None:
@@ -167,7 +167,7 @@ def perform_all(g: Galaxy, seat: int, ability: int, item: int) -> None:
     if ABILITIES[ability].trigger != ON_DISCARD:
         g.tell("ability", seat, ABILITIES[ability].card)
     effects: list[Frame[Galaxy]] = [Perform(seat, ability, at, item) for at in range(len(ABILITIES[ability].effects))]
-    g.then(*effects)
+    g.then_all(effects)
 
 
 class Act(Frame[Galaxy]):
@@ -231,4 +231,4 @@ class Perform(Frame[Galaxy]):
 def use_once(g: Galaxy, ability: int) -> None:
     """An ability with the limit `turn` is used up until the turn is over."""
     if ABILITIES[ability].once and ability not in g.used:
-        g.used.append(ability)
+        g.used = [*g.used, ability]

@@ -30,7 +30,7 @@ from starhall.games.master_of_the_galaxy.rules.projects import (
     return_project,
 )
 from starhall.games.master_of_the_galaxy.rules.rewards import fix_rewards
-from starhall.games.master_of_the_galaxy.rules.routes import forbids_track, put_on_track, tracks_for
+from starhall.games.master_of_the_galaxy.rules.routes import forbids_track, has_track, put_on_track, tracks_for
 from starhall.games.master_of_the_galaxy.rules.space import CANCEL, CUBE, FINISH, PROPOSE, SETTLE_IN, SLOT, TRACK
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy, has_free_planet, side_owner
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
@@ -98,7 +98,7 @@ def forbids_cancel(g: Galaxy, seat: int, project: int, colour: int) -> str:
 
 def cancel(g: Galaxy, seat: int, project: int) -> None:
     """MG-CAN-02: the black cube and all cubes of the project go to the bag; from marked slots to the reserve."""
-    g.then(*reactions(g, seat, PROJECT_CANCELLED, 0, 0))
+    g.then_all(reactions(g, seat, PROJECT_CANCELLED, 0, 0))
     g.sides[seat].bag[BLACK] += 1
     g.tell("cancelled", seat, project)
     if return_project(g, seat, project):
@@ -107,15 +107,24 @@ def cancel(g: Galaxy, seat: int, project: int) -> None:
 
 def has_target(g: Galaxy, seat: int, colour: int) -> bool:
     """Can a cube of this colour do anything?"""
-    if colour != BLACK:
-        for system, owner in enumerate(g.owner):
-            if owner == seat and has_free_planet(g, system):
-                return True
+    return (colour != BLACK and can_settle(g, seat)) or has_project(g, seat, colour)
+
+
+def can_settle(g: Galaxy, seat: int) -> bool:
+    """Is there an unsettled planet for it? Any colour but black will do."""
+    for system, owner in enumerate(g.owner):
+        if owner == seat and has_free_planet(g, system):
+            return True
+    return False
+
+
+def has_project(g: Galaxy, seat: int, colour: int) -> bool:
+    """Is there a slot or a track for it, or, for a black one, something to cancel?"""
     if has_slot(g, seat, colour):
         return True
     if colour == BLACK:
         return len(projects_of(g, seat)) > 0
-    return len(tracks_for(g, seat, colour)) > 0
+    return has_track(g, seat, colour)
 
 
 # The next two are the most frequent questions of the game, and have no rows: with them, a decision took 5 % more
@@ -140,8 +149,9 @@ class Allocate(Decision[Galaxy]):
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
         found: list[int] = []
+        settles = can_settle(g, seat)
         for colour in range(5):
-            if g.drawn[colour] and has_target(g, seat, colour):
+            if g.drawn[colour] and ((settles and colour != BLACK) or has_project(g, seat, colour)):
                 found.append(CUBE + colour)
         for conflict in proposals(g, seat):
             found.append(PROPOSE + conflict)
@@ -172,7 +182,8 @@ class Allocate(Decision[Galaxy]):
         """MG-ALL-02: cubes left in the drawn pool go back to the bag."""
         bag = g.sides[self.seat].bag
         for colour, amount in enumerate(g.drawn):
-            bag[colour] += amount
+            if amount:
+                bag[colour] += amount
         g.drawn = [0, 0, 0, 0, 0]
         g.tell("finished", self.seat)
         fix_rewards(g, self.seat)

@@ -20,9 +20,9 @@ from starhall.games.master_of_the_galaxy.rules.cards import draw
 from starhall.games.master_of_the_galaxy.rules.conflicts import cancel_at
 from starhall.games.master_of_the_galaxy.rules.routes import is_touched, return_other_routes
 from starhall.games.master_of_the_galaxy.rules.space import BASE_IN, BASE_OF, DECLINE
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, is_neutral
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, is_neutral, with_item, without
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
+from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
 from starhall.kernel.seats import NOBODY
 
 # -- constructing ------------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def construct_base(g: Galaxy, seat: int, card: int) -> None:
         g.tell("no_base", seat, card)
         return
     side.unused -= 1
-    g.holding.append(card)
+    g.holding = [*g.holding, card]
     g.tell("constructed", seat, card)
 
 
@@ -127,13 +127,13 @@ def place_base(g: Galaxy, seat: int, system: int, card: int) -> None:
     Where the system is another's, this is its capture, with everything that MG-CON-19 lists, as one change.
     """
     nth = g.bases[system] + 1 if g.owner[system] == seat else 1
-    later: list[Frame[Galaxy]] = [Do(draw, seat, POLITICS[nth - 1])]
-    g.then(*later, *reactions(g, seat, BASE_PLACED, nth, SYSTEM_COLOUR[system]))
+    g.then_all(reactions(g, seat, BASE_PLACED, nth, SYSTEM_COLOUR[system]))
+    g.then(Do(draw, seat, POLITICS[nth - 1]))
     if g.owner[system] != seat:
         vacate(g, seat, system)
     take_base(g, seat, card)
-    g.owner[system] = seat
-    g.bases[system] = nth
+    g.owner = with_item(g.owner, system, seat)
+    g.bases = with_item(g.bases, system, nth)
     g.tell("base_placed", seat, system, nth)
     after_change(g)
 
@@ -143,19 +143,19 @@ def take_base(g: Galaxy, seat: int, card: int) -> None:
     if card == NONE:
         g.sides[seat].unused -= 1
     else:
-        g.holding.remove(card)
-        g.barred.append(card)
+        g.holding = without(g.holding, card)
+        g.barred = [*g.barred, card]
 
 
 def vacate(g: Galaxy, seat: int, system: int) -> None:
     """MG-CON-19, MG-RTE-10, 11, MG-CCN-02: the system changes hands: conflicts end, routes and bases go back."""
     loser = g.owner[system]
-    g.then(*cancel_at(g, system))
+    g.then_all(cancel_at(g, system))
     if loser != NOBODY:
         g.sides[loser].unused += g.bases[system]
         g.tell("lost_system", loser, system)
-        g.bases[system] = 0
-        g.owner[system] = NOBODY
+        g.bases = with_item(g.bases, system, 0)
+        g.owner = with_item(g.owner, system, NOBODY)
     return_other_routes(g, seat, system)
 
 
@@ -223,4 +223,4 @@ class Colonists(Decision[Galaxy]):
 
 def is_next_door(g: Galaxy, seat: int, system: int) -> bool:
     """Is it neutral, and joined by a track to a system that the seat controls?"""
-    return is_neutral(g, system) and any([g.owner[near] == seat for near in NEIGHBOURS[system]])
+    return is_neutral(g, system) and any(g.owner[near] == seat for near in NEIGHBOURS[system])

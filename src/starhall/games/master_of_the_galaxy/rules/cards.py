@@ -17,7 +17,7 @@ from starhall.games.master_of_the_galaxy.content.vocabulary import (
 from starhall.games.master_of_the_galaxy.rules.abilities import reactions
 from starhall.games.master_of_the_galaxy.rules.projects import clear_project, mark
 from starhall.games.master_of_the_galaxy.rules.space import DECK, KEEP, REFUSE_ALL
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, without
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import EVERYBODY, NOBODY
@@ -88,7 +88,7 @@ def turn_up(g: Galaxy, deck: int) -> None:
 
 def gain_card(g: Galaxy, seat: int, card: int) -> None:
     """MG-DRW-11: come into possession of a card, as a change of its own; then act the abilities that wait for that."""
-    g.then(*acquire(g, seat, card))
+    g.then_all(acquire(g, seat, card))
     after_change(g)
 
 
@@ -108,7 +108,7 @@ def shed(g: Galaxy, seat: int, card: int) -> None:
         if g.filled[project]:
             clear_project(g, seat, project)
     if card in g.holding:
-        g.holding.remove(card)
+        g.holding = without(g.holding, card)
         g.sides[seat].unused += 1
     g.sides[seat].cards.remove(card)
 
@@ -196,7 +196,7 @@ class AnyDevelopment(Decision[Galaxy]):
         self.mode: Final = mode
 
     def due(self, g: Galaxy) -> int:
-        return 1 << self.seat if any([g.decks[deck] for deck in DEVELOPMENTS]) else 0
+        return 1 << self.seat if any(g.decks[deck] for deck in DEVELOPMENTS) else 0
 
     def run(self, g: Galaxy) -> None:
         """All three are empty: nothing."""

@@ -24,6 +24,7 @@ from starhall.games.master_of_the_galaxy.rules.state import (
     side_owner,
     side_project,
     with_item,
+    without,
 )
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Verb
@@ -114,10 +115,10 @@ def place_conflict(g: Galaxy, seat: int, conflict: int, track: int, red: int) ->
     g.sides[seat].cards.remove(FIRST_CONFLICT + conflict)
     if g.route_owner[track] != NOBODY:
         return_project(g, g.route_owner[track], track)
-    g.on_board.append(conflict)
-    g.fresh.append(conflict)
+    g.on_board = [*g.on_board, conflict]
+    g.fresh = [*g.fresh, conflict]
     lay_out(g, conflict, track, red, seat)
-    g.lead[conflict] = NONE
+    g.lead = with_item(g.lead, conflict, NONE)
     g.tell("conflict_placed", seat, conflict, track)
     after_change(g)
 
@@ -138,14 +139,14 @@ def clear_sides(g: Galaxy, conflict: int) -> None:
         owner = side_owner(g, conflict, side)
         if owner != NOBODY:
             clear_project(g, owner, side_project(conflict, side))
-    g.lead[conflict] = NONE
+    g.lead = with_item(g.lead, conflict, NONE)
 
 
 def take_off(g: Galaxy, conflict: int) -> None:
     """The card leaves the board; where it goes says the caller."""
-    g.on_board.remove(conflict)
+    g.on_board = without(g.on_board, conflict)
     if conflict in g.fresh:
-        g.fresh.remove(conflict)
+        g.fresh = without(g.fresh, conflict)
     lay_out(g, conflict, NONE, NONE, NOBODY)
 
 
@@ -168,7 +169,7 @@ def cancel_conflict(g: Galaxy, conflict: int) -> list[Frame[Galaxy]]:
 def cancel_at(g: Galaxy, system: int) -> list[Frame[Galaxy]]:
     """MG-CCN-02, 09: every conflict that involves the system is cancelled, in the order in which they were placed."""
     acts: list[Frame[Galaxy]] = []
-    for conflict in g.on_board[:]:
+    for conflict in g.on_board:
         if g.conflict_track[conflict] in TRACKS_AT[system]:
             acts += cancel_conflict(g, conflict)
     return acts
@@ -176,7 +177,7 @@ def cancel_at(g: Galaxy, system: int) -> list[Frame[Galaxy]]:
 
 def end_conflict(g: Galaxy, seat: int, conflict: int) -> None:
     """MG-CCN-01, 03: a conflict ends without a winner."""
-    g.then(*cancel_conflict(g, conflict))
+    g.then_all(cancel_conflict(g, conflict))
     after_change(g)
 
 
@@ -227,7 +228,7 @@ def proposals(g: Galaxy, seat: int) -> list[int]:
 
 def propose(g: Galaxy, seat: int, conflict: int) -> None:
     """MG-CCN-03: the owner of the other side answers at once."""
-    g.proposed.append(conflict)
+    g.proposed = [*g.proposed, conflict]
     g.tell("proposed", seat, conflict)
     g.then(Agree(side_owner(g, conflict, 1 - side_of(g, conflict, seat)), conflict))
 

@@ -123,7 +123,7 @@ def discard(g: Galaxy, seat: int, card: int, use: bool) -> None:
     """MG-DIS-05: cubes return, a base becomes unused, the card goes under its deck; then the effects happen."""
     ability = ABILITY_OF[card]
     if use and ability != NONE:
-        g.used.append(ability)
+        g.used = [*g.used, ability]
         perform_all(g, seat, ability, 0)
     g.discards += 1
     g.tell("discarded_using" if use else "discarded", seat, card)

@@ -199,7 +199,7 @@ class ExtraTurn(Effect):
         return seat == g.active and g.extra_taken + len(g.extra_waiting) < MOST_EXTRA_TURNS
 
     def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
-        g.extra_waiting.append(self.bonus)
+        g.extra_waiting = [*g.extra_waiting, self.bonus]
         g.tell("extra_turn", seat, self.bonus)
 
 
@@ -287,7 +287,7 @@ class PlaceBase(Effect):
         row.one_of("where", ("adjacent_neutral",))
 
     def can(self, g: Galaxy, seat: int, item: int) -> bool:
-        return can_place_unused(g, seat) and any([is_next_door(g, seat, system) for system in range(ALL_SYSTEMS)])
+        return can_place_unused(g, seat) and any(is_next_door(g, seat, system) for system in range(ALL_SYSTEMS))
 
     def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
         g.then(Colonists(seat))
@@ -308,12 +308,12 @@ class DrawCards(Effect):
 
     def can(self, g: Galaxy, seat: int, item: int) -> bool:
         if self.deck == DEVELOPMENT:
-            return any([len(g.decks[deck]) > 0 for deck in DEVELOPMENTS])
+            return any(len(g.decks[deck]) > 0 for deck in DEVELOPMENTS)
         return len(g.decks[self.deck]) > 0
 
     def act(self, g: Galaxy, seat: int, item: int, ability: int) -> None:
         draws: list[Frame[Galaxy]] = [Do(DRAWS[self.mode], seat, self.deck) for _ in range(self.n)]
-        g.then(*draws)
+        g.then_all(draws)
 
 
 class DestroyCard(Effect):
@@ -396,7 +396,7 @@ def refuse_idle_words(ability: Ability, row: Row) -> None:
         raise row.wrong("optional", f"must be left out with the trigger `{trigger}`")
     if ability.trigger in (PASSIVE, ON_DISCARD) and ability.once:
         raise row.wrong("limit", f"must be left out with the trigger `{trigger}`")
-    if ability.trigger == TURN_END and any([effect.gives_cards for effect in effects]):
+    if ability.trigger == TURN_END and any(effect.gives_cards for effect in effects):
         raise row.wrong("effects", "must not give cards with the trigger `turn_end` (MG-EFF-19)")
     if ability.once and ability.optional and len(effects) == 1 and effects[0].asks_how_far:
         raise row.wrong("limit", "must be left out: an optional `redraw` or `exchange` asks each time how far to go")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from starhall.games.master_of_the_galaxy.content.components import (
     CUBES_A_TURN,
     GROUP_FIRST,
@@ -21,7 +23,7 @@ from starhall.games.master_of_the_galaxy.rules.rewards import Reward
 from starhall.games.master_of_the_galaxy.rules.scoring import ranking
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change, end_game
-from starhall.kernel.frames import Do
+from starhall.kernel.frames import Do, Frame
 
 
 def begin_turn(g: Galaxy, seat: int, bonus: int) -> None:
@@ -33,32 +35,50 @@ def begin_turn(g: Galaxy, seat: int, bonus: int) -> None:
         g.then(Do(next_turn, seat))
         return
     g.tell("turn", seat, g.round)
-    g.then(Allocate(seat), Reward(seat), UseCards(seat), Do(close_turn, seat))
-    if max(g.sides[seat].bag) == 0:
+    g.then_all(TURN[seat])
+    if is_empty(g.sides[seat].bag):
         g.then(Do(adventurers, seat), Do(open_turn, seat, bonus))
     else:
         open_turn(g, seat, bonus)
 
 
+def is_empty(bag: list[int]) -> bool:
+    """Is there no cube in it?"""
+    return not (bag[0] or bag[1] or bag[2] or bag[3] or bag[4])
+
+
 def open_turn(g: Galaxy, seat: int, bonus: int) -> None:
     """MG-TRN-02 (c), (d): abilities at the start of the turn, then the cubes."""
-    g.then(*all_reactions(g, TURN_START, seat), Do(gain_resources, seat, bonus))
+    acts = all_reactions(g, TURN_START, seat)
+    if acts:
+        g.then(Do(gain_resources, seat, bonus))
+        g.then_all(acts)
+    else:
+        gain_resources(g, seat, bonus)
 
 
 def gain_resources(g: Galaxy, seat: int, bonus: int) -> None:
     """MG-GAI-01: three cubes, plus the modifier and the bonus of an extra turn; then the abilities after drawing."""
     draw_cubes(g, seat, CUBES_A_TURN + g.sides[seat].modifiers[DRAW_BONUS] + bonus)
-    g.then(*all_reactions(g, AFTER_DRAW, seat))
+    g.then_all(all_reactions(g, AFTER_DRAW, seat))
 
 
 def close_turn(g: Galaxy, seat: int, item: int) -> None:
     """MG-TRN-02 (h), (i): income for discards, then the abilities at the end of the turn."""
-    g.then(Do(income, seat), Do(last_abilities, seat))
+    if g.discards:
+        g.then(Do(income, seat), Do(last_abilities, seat))
+    else:
+        last_abilities(g, seat, item)
 
 
 def last_abilities(g: Galaxy, seat: int, item: int) -> None:
     """MG-EFF-19: the seat's abilities that wait for the end of its turn."""
-    g.then(*all_reactions(g, TURN_END, seat), Do(end_turn, seat))
+    acts = all_reactions(g, TURN_END, seat)
+    if acts:
+        g.then(Do(end_turn, seat))
+        g.then_all(acts)
+    else:
+        end_turn(g, seat, item)
 
 
 def adventurers(g: Galaxy, seat: int, item: int) -> None:
@@ -80,10 +100,10 @@ def recall_black(g: Galaxy, seat: int, item: int) -> None:
 def end_turn(g: Galaxy, seat: int, item: int) -> None:
     """What holds for one turn only is over."""
     g.discards = 0
-    g.fresh.clear()
-    g.barred.clear()
-    g.used.clear()
-    g.proposed.clear()
+    g.fresh = []
+    g.barred = []
+    g.used = []
+    g.proposed = []
     next_turn(g, seat, item)
 
 
@@ -91,7 +111,9 @@ def next_turn(g: Galaxy, seat: int, item: int) -> None:
     """MG-XTR-01, 04: an extra turn that waits comes next; then the player to the left (MG-TRN-01)."""
     if g.extra_waiting:
         g.extra_taken += 1
-        begin_turn(g, seat, g.extra_waiting.pop(0))
+        bonus = g.extra_waiting[0]
+        g.extra_waiting = g.extra_waiting[1:]
+        begin_turn(g, seat, bonus)
         return
     g.extra_taken = 0
     left = (seat + 1) % g.seats
@@ -102,3 +124,9 @@ def next_turn(g: Galaxy, seat: int, item: int) -> None:
             end_game(g, ranking(g)[0], 0)
             return
     begin_turn(g, left, 0)
+
+
+# Frames never change, so one of each is enough.
+TURN: Final[list[list[Frame[Any]]]] = [
+    [Allocate(seat), Reward(seat), UseCards(seat), Do(close_turn, seat)] for seat in range(4)
+]

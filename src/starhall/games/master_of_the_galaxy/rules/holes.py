@@ -18,7 +18,7 @@ from starhall.games.master_of_the_galaxy.rules.cards import acquire
 from starhall.games.master_of_the_galaxy.rules.conflicts import clear_sides, take_off
 from starhall.games.master_of_the_galaxy.rules.routes import return_all_routes
 from starhall.games.master_of_the_galaxy.rules.space import FINISH, HOLE
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, with_item
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
 from starhall.kernel.seats import NOBODY
@@ -92,11 +92,11 @@ def cover(g: Galaxy, seat: int, system: int) -> None:
     """MG-BHO-05, 06: cubes on planets go to the reserve, routes back, conflicts to their initiators: one change."""
     g.tell("covered", seat, system)
     return_all_routes(g, system)
-    g.then(*swallow_conflicts(g, system))
+    g.then_all(swallow_conflicts(g, system))
     for planet in range(PLANET_FIRST[system], PLANET_LAST[system] + 1):
         if g.planets[planet] != NONE:
             g.reserve[g.planets[planet]] += 1
-            g.planets[planet] = NONE
+            g.planets = with_item(g.planets, planet, NONE)
     change_cover(g, system, True)
     after_change(g)
 

@@ -17,7 +17,7 @@ from starhall.games.master_of_the_galaxy.content.vocabulary import BLACK, NONE, 
 from starhall.games.master_of_the_galaxy.rules.abilities import reactions
 from starhall.games.master_of_the_galaxy.rules.gains import take_from_reserve
 from starhall.games.master_of_the_galaxy.rules.space import COLOUR
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, has_free_planet
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, has_free_planet, with_item, without
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision
 
 
@@ -37,8 +37,8 @@ def settle(g: Galaxy, seat: int, system: int, colour: int) -> None:
     planet = PLANET_FIRST[system]
     while g.planets[planet] != NONE:
         planet += 1
-    g.planets[planet] = colour
-    g.pending.append(PROJECTS + planet)
+    g.planets = with_item(g.planets, planet, colour)
+    g.pending = [*g.pending, PROJECTS + planet]
     g.tell("settled", seat, system, colour)
 
 
@@ -76,14 +76,14 @@ class Harvest(Decision[Galaxy]):
         for reward in g.pending:
             planet = reward - PROJECTS
             if planet >= 0 and PLANET_SYSTEM[planet] == self.system and g.planets[planet] == colour:
-                g.pending.remove(reward)
+                g.pending = without(g.pending, reward)
                 harvest(g, seat, self.system, colour)
                 return
 
 
 def harvest(g: Galaxy, seat: int, system: int, colour: int) -> None:
     """MG-PLN-02: three cubes if the colour is the system's, otherwise two, and the modifier."""
-    g.then(*reactions(g, seat, PROJECT_DONE, SETTLE, colour))
+    g.then_all(reactions(g, seat, PROJECT_DONE, SETTLE, colour))
     take_from_reserve(g, seat, colour, settle_reward(g, seat, system, colour))
 
 

@@ -24,7 +24,7 @@ from starhall.games.master_of_the_galaxy.content.components import (
 )
 from starhall.games.master_of_the_galaxy.content.modifiers import NO_LOSS, SHORT, WILD
 from starhall.games.master_of_the_galaxy.content.vocabulary import CONFLICT, DEVELOP, NONE
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, card_owner, side_owner, side_project
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, card_owner, side_owner, side_project, with_item
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 
@@ -165,9 +165,9 @@ def forget_route(g: Galaxy, track: int) -> None:
     g.filled[track] = 0
     if g.rewarded[track]:
         mark(g, track, False)
-    g.route_owner[track] = NOBODY
-    g.route_colour[track] = NONE
-    g.route_start[track] = NONE
+    g.route_owner = with_item(g.route_owner, track, NOBODY)
+    g.route_colour = with_item(g.route_colour, track, NONE)
+    g.route_start = with_item(g.route_start, track, NONE)
 
 
 def return_project(g: Galaxy, seat: int, project: int) -> bool:
@@ -229,7 +229,7 @@ def change_lead(g: Galaxy, conflict: int) -> bool:
         now = lead if red else NONE
     if now == lead:
         return False
-    g.lead[conflict] = now
+    g.lead = with_item(g.lead, conflict, now)
     if now != NONE:
         g.tell("leads", side_owner(g, conflict, now), conflict)
     return True

@@ -39,26 +39,28 @@ from starhall.games.master_of_the_galaxy.rules.cards import draw
 from starhall.games.master_of_the_galaxy.rules.planets import Harvest
 from starhall.games.master_of_the_galaxy.rules.projects import clear_project, holder_of, is_complete, mark
 from starhall.games.master_of_the_galaxy.rules.space import BASE_IN, FINISH, HARVEST, REWARD
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, side_project
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, side_project, without
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.games.master_of_the_galaxy.rules.taking import steal
 from starhall.games.master_of_the_galaxy.rules.victories import win_conflict
-from starhall.kernel.frames import LEGAL, Decision, Do, Frame, Menu, Verb, Verbs
+from starhall.kernel.frames import LEGAL, Decision, Do, Menu, Verb, Verbs
 
 
 def fix_rewards(g: Galaxy, seat: int) -> None:
     """MG-REW-01: besides the planets settled, each project that is complete and not yet rewarded."""
+    pending = g.pending[:]
     for track, owner in enumerate(g.route_owner):
         if owner == seat and not g.rewarded[track] and is_complete(g, seat, track):
-            g.pending.append(track)
+            pending.append(track)
     for card in g.sides[seat].cards:
         for project in CARD_PROJECTS[card]:
             if g.filled[project] and not g.rewarded[project] and is_complete(g, seat, project):
-                g.pending.append(project)
+                pending.append(project)
     for conflict in g.on_board:
         side = side_of(g, conflict, seat)
         if side != NONE and is_complete(g, seat, side_project(conflict, side)):
-            g.pending.append(side_project(conflict, side))
+            pending.append(side_project(conflict, side))
+    g.pending = pending
 
 
 def action_of(reward: int) -> int:
@@ -83,7 +85,7 @@ class TakeReward(Verb[Galaxy]):
         if item >= HARVEST - REWARD:
             g.then(Harvest(menu.seat, item - (HARVEST - REWARD)))
         else:
-            g.pending.remove(item)
+            g.pending = without(g.pending, item)
             take_reward(g, menu.seat, item)
 
 
@@ -142,15 +144,14 @@ def take_reward(g: Galaxy, seat: int, project: int) -> None:
         return
     g.tell("rewarded", seat, project)
     colour = g.route_colour[project] if kind == ROUTE else 0
-    g.then(*reactions(g, seat, PROJECT_DONE, kind, colour))
+    g.then_all(reactions(g, seat, PROJECT_DONE, kind, colour))
     if kind == ROUTE:
         mark(g, project, True)
     elif kind == BASE:
         clear_project(g, seat, project)
         construct_base(g, seat, PROJECT_CARD[project])
     elif kind == CARD:
-        draws: list[Frame[Galaxy]] = [Do(draw, seat, deck) for deck in PROJECT_DRAW[project]]
-        g.then(*draws)
+        g.then_all([Do(draw, seat, deck) for deck in PROJECT_DRAW[project]])
         clear_project(g, seat, project)
     elif kind == COVERT:
         clear_project(g, seat, project)

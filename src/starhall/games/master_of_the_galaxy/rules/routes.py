@@ -12,7 +12,7 @@ from starhall.games.master_of_the_galaxy.content.components import (
 from starhall.games.master_of_the_galaxy.content.modifiers import ROUTE_ANY_COLOUR
 from starhall.games.master_of_the_galaxy.content.vocabulary import BLACK
 from starhall.games.master_of_the_galaxy.rules.projects import is_complete, return_project
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, other_end
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, other_end, with_item
 from starhall.kernel.frames import LEGAL
 from starhall.kernel.seats import NOBODY
 
@@ -78,12 +78,23 @@ def tracks_for(g: Galaxy, seat: int, colour: int) -> list[int]:
     return found
 
 
+def has_track(g: Galaxy, seat: int, colour: int) -> bool:
+    """Is there one that takes a cube of this colour?"""
+    for system, who in enumerate(g.owner):
+        if who == seat:
+            for track in TRACKS_AT[system]:
+                if not forbids_track(g, seat, track, colour):
+                    return True
+    return False
+
+
 def put_on_track(g: Galaxy, seat: int, track: int, colour: int) -> None:
     """MG-RTE-03 to 05: the first cube fixes colour and departure; slots fill in order from there."""
     if g.route_owner[track] == NOBODY:
-        g.route_owner[track] = seat
-        g.route_colour[track] = colour
-        g.route_start[track] = TRACK_A[track] if g.owner[TRACK_A[track]] == seat else TRACK_B[track]
+        g.route_owner = with_item(g.route_owner, track, seat)
+        g.route_colour = with_item(g.route_colour, track, colour)
+        start = TRACK_A[track] if g.owner[TRACK_A[track]] == seat else TRACK_B[track]
+        g.route_start = with_item(g.route_start, track, start)
     g.filled[track] += 1
     g.tell("put", seat, colour, track)
 
@@ -95,7 +106,7 @@ def is_established(g: Galaxy, seat: int, track: int) -> bool:
 
 def is_touched(g: Galaxy, seat: int, system: int) -> bool:
     """MG-PLB-02, 04: does an established route of the seat touch the system? One end of it is always the seat's."""
-    return any([is_established(g, seat, track) for track in TRACKS_AT[system]])
+    return any(is_established(g, seat, track) for track in TRACKS_AT[system])
 
 
 def return_other_routes(g: Galaxy, seat: int, system: int) -> None:

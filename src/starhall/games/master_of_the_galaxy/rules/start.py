@@ -20,7 +20,7 @@ from starhall.games.master_of_the_galaxy.rules.cards import acquire, draw, shuff
 from starhall.games.master_of_the_galaxy.rules.flow import begin_turn
 from starhall.games.master_of_the_galaxy.rules.holes import change_cover
 from starhall.games.master_of_the_galaxy.rules.space import KEEP, REFUSE_ALL, START
-from starhall.games.master_of_the_galaxy.rules.state import Galaxy, Side, clockwise
+from starhall.games.master_of_the_galaxy.rules.state import Galaxy, Side, clockwise, with_item
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
 from starhall.kernel.chance import Chance
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
@@ -83,8 +83,8 @@ def set_up(g: Galaxy) -> None:
 def start_in(g: Galaxy, seat: int, corner: int) -> None:
     """MG-SET-06, 14: one base in the starting system; no card is drawn for it."""
     system = CORNER_START[corner]
-    g.owner[system] = seat
-    g.bases[system] = 1
+    g.owner = with_item(g.owner, system, seat)
+    g.bases = with_item(g.bases, system, 1)
     g.sides[seat].unused -= 1
     g.tell("starts", seat, system)
     after_change(g)
@@ -163,7 +163,7 @@ class DraftSpecies(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         card = action - KEEP
         g.decks[SPECIES] = [other for other in g.decks[SPECIES] if other != card]
-        g.then(*acquire(g, seat, card))
+        g.then_all(acquire(g, seat, card))
         after_change(g)
 
 

@@ -47,7 +47,8 @@ class Side:
 class Galaxy(State):
     """A game in progress. Made `like` another one it has the same fields.
 
-    The lists marked `replaced` are never changed in place, so that copies share them.
+    Lists are replaced by changed ones, so that copies share them; but cubes come and go too often for that, so those of
+    the reserve, the drawn pool, the projects and the slots change in place.
     """
 
     def __init__(self, seats: int, chance: Chance, like: Galaxy | None = None) -> None:
@@ -58,34 +59,34 @@ class Galaxy(State):
         self.active: int = like.active if like else 0
         self.round: int = like.round if like else 0  # 0: setup
         self.extra_taken: int = like.extra_taken if like else 0  # extra turns in the present row
-        self.extra_waiting: list[int] = like.extra_waiting[:] if like else []  # the bonus of each one still to come
+        self.extra_waiting: list[int] = like.extra_waiting if like else []  # the bonus of each one still to come
         self.reserve: list[int] = like.reserve[:] if like else [0] * 5
         self.drawn: list[int] = like.drawn[:] if like else [0] * 5  # the drawn pool
-        self.decks: list[list[int]] = like.decks[:] if like else []  # each replaced; secret order below the open cards
-        # of each system: whose, how many bases, whether a black hole token lies there (replaced)
-        self.owner: list[int] = like.owner[:] if like else [NOBODY] * ALL_SYSTEMS
-        self.bases: list[int] = like.bases[:] if like else [0] * ALL_SYSTEMS
+        self.decks: list[list[int]] = like.decks[:] if like else []  # secret order below the open cards
+        # of each system: whose, how many bases, whether a black hole token lies there
+        self.owner: list[int] = like.owner if like else [NOBODY] * ALL_SYSTEMS
+        self.bases: list[int] = like.bases if like else [0] * ALL_SYSTEMS
         self.covered: list[bool] = like.covered if like else [False] * ALL_SYSTEMS
-        self.planets: list[int] = like.planets[:] if like else [NONE] * len(PLANET_SYSTEM)  # a system's fill in order
+        self.planets: list[int] = like.planets if like else [NONE] * len(PLANET_SYSTEM)  # a system's fill in order
         # of each track: whose route, in which colour, from which system on
-        self.route_owner: list[int] = like.route_owner[:] if like else [NOBODY] * TRACKS
-        self.route_colour: list[int] = like.route_colour[:] if like else [NONE] * TRACKS
-        self.route_start: list[int] = like.route_start[:] if like else [NONE] * TRACKS
+        self.route_owner: list[int] = like.route_owner if like else [NOBODY] * TRACKS
+        self.route_colour: list[int] = like.route_colour if like else [NONE] * TRACKS
+        self.route_start: list[int] = like.route_start if like else [NONE] * TRACKS
         self.filled: list[int] = like.filled[:] if like else [0] * PROJECTS  # how many cubes each project holds
         self.cubes: list[int] = like.cubes[:] if like else [NONE] * SLOTS  # a slot group fills from its first slot on
-        self.rewarded: list[bool] = like.rewarded if like else [False] * PROJECTS  # replaced: routes, cards, agendas
-        self.on_board: list[int] = like.on_board[:] if like else []  # conflicts, in the order placed
-        # of each conflict: its track, the system that its red side faces, who placed it (these are replaced), who leads
+        self.rewarded: list[bool] = like.rewarded if like else [False] * PROJECTS  # routes, cards, agendas
+        self.on_board: list[int] = like.on_board if like else []  # conflicts, in the order placed
+        # of each conflict: its track, the system that its red side faces, who placed it, who leads
         self.conflict_track: list[int] = like.conflict_track if like else [NONE] * CONFLICTS
         self.red_faces: list[int] = like.red_faces if like else [NONE] * CONFLICTS
         self.initiator: list[int] = like.initiator if like else [NOBODY] * CONFLICTS
-        self.lead: list[int] = like.lead[:] if like else [NONE] * CONFLICTS  # the side (0 red, 1 blue) with the symbol
-        self.fresh: list[int] = like.fresh[:] if like else []  # conflicts placed this turn
-        self.holding: list[int] = like.holding[:] if like else []  # cards with a constructed base
-        self.barred: list[int] = like.barred[:] if like else []  # cards whose base slot was emptied this turn
-        self.used: list[int] = like.used[:] if like else []  # abilities used this turn, of those that work once
-        self.proposed: list[int] = like.proposed[:] if like else []  # conflicts that this turn somebody proposed to end
-        self.pending: list[int] = like.pending[:] if like else []  # rewards: project, or PROJECTS + planet
+        self.lead: list[int] = like.lead if like else [NONE] * CONFLICTS  # the side (0 red, 1 blue) with the symbol
+        self.fresh: list[int] = like.fresh if like else []  # conflicts placed this turn
+        self.holding: list[int] = like.holding if like else []  # cards with a constructed base
+        self.barred: list[int] = like.barred if like else []  # cards whose base slot was emptied this turn
+        self.used: list[int] = like.used if like else []  # abilities used this turn, of those that work once
+        self.proposed: list[int] = like.proposed if like else []  # conflicts that this turn somebody proposed to end
+        self.pending: list[int] = like.pending if like else []  # rewards: project, or PROJECTS + planet
         self.discards: int = like.discards if like else 0  # this turn
         self.winner: int = like.winner if like else NOBODY
         self.victories: int = like.victories if like else 0  # a set: 0 expansion, 1 domination, 2 conquest
@@ -109,6 +110,13 @@ def with_item(items: list[int], at: int, item: int) -> list[int]:
     """The same list with one item replaced; the old one stays as it was, because copies share it."""
     other = items[:]
     other[at] = item
+    return other
+
+
+def without(items: list[int], item: int) -> list[int]:
+    """The same list, this item taken out; the old one stays as it was."""
+    other = items[:]
+    other.remove(item)
     return other
 
 

@@ -103,7 +103,7 @@ def works(g: Galaxy, seat: int, card: int) -> bool:
 def has_required(g: Galaxy, seat: int, card: int) -> bool:
     """MG-LDR-02, 03: at least these symbols; they are not spent."""
     symbols = g.sides[seat].symbols
-    return all([symbols[symbol] >= least for symbol, least in REQUIRES[card]])
+    return all(symbols[symbol] >= least for symbol, least in REQUIRES[card])
 
 
 def sum_modifiers(g: Galaxy, seat: int) -> list[int]:

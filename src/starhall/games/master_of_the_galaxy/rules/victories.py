@@ -59,7 +59,7 @@ def win_conflict(g: Galaxy, seat: int, project: int) -> None:
         Spoils(seat, conflict, loser),
         Objective(seat, project, loser, faced_by(g, conflict, other)),
     ]
-    g.then(*steps, *acts)
+    g.then_all(steps + acts)
     g.tell("conflict_won", seat, conflict)
     clear_sides(g, conflict)
     after_change(g)
@@ -163,7 +163,7 @@ class PickCard(Decision[Galaxy]):
         else:
             shed(g, owner, card)
         if self.take:
-            g.then(*acquire(g, seat, card))
+            g.then_all(acquire(g, seat, card))
         else:
             put_under(g, card)
         after_change(g)
