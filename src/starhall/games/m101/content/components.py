@@ -54,7 +54,7 @@ COMBOS: Final[list[tuple[Combo, ...]]] = []
 
 # infrastructure
 SPECIAL: Final[list[bool]] = []
-TABS: Final[list[tuple[int, int, int, int]]] = []  # the power in each slot; NONE: blank; slot 0 is the name side
+TABS: Final[list[tuple[int, ...]]] = []  # the power in each slot; NONE: blank; slot 0 is the name side
 SCORE_BASE: Final[list[int]] = []
 LINES: Final[list[tuple[Line, ...]]] = []
 

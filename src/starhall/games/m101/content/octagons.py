@@ -24,8 +24,8 @@ CELL_NAMES: Final = ["galactic_centre"] * CELLS
 CELL_AREA: Final = [-1] * CELLS
 GAP_NAMES: Final[list[str]] = []
 GAP_AREA: Final[list[int]] = []
-OCTAGONS: Final[list[tuple[int, int, int, int]]] = []  # of a gap, by direction; NO_CELL: none
-CORNERS: Final[list[tuple[int, int, int, int]]] = []  # of a cell: the gap in each direction; NO_CELL: none
+OCTAGONS: Final[list[tuple[int, ...]]] = []  # of a gap, by direction; NO_CELL: none
+CORNERS: Final[list[tuple[int, ...]]] = []  # of a cell: the gap in each direction; NO_CELL: none
 
 
 def read_cells() -> None:
@@ -50,7 +50,7 @@ def read_gaps() -> None:
         row.end()
 
 
-def read_octagons(gap: Row) -> tuple[int, int, int, int]:
+def read_octagons(gap: Row) -> tuple[int, ...]:
     """The octagons of a gap, clockwise from the north-east."""
     row = gap.row("octagons")
     cells: list[int] = []
@@ -58,17 +58,17 @@ def read_octagons(gap: Row) -> tuple[int, int, int, int]:
         name = row.text(direction)
         cells.append(row.known(direction, name, CELL_NAMES) if name else NO_CELL)
     row.end()
-    return cells[0], cells[1], cells[2], cells[3]
+    return tuple(cells)
 
 
-def corners_of(cell: int) -> tuple[int, int, int, int]:
+def corners_of(cell: int) -> tuple[int, ...]:
     """The gaps at the corners of an octagon: the one in direction d has this octagon in the opposite direction."""
     found = [NO_CELL] * 4
     for gap, octagons in enumerate(OCTAGONS):
         for direction in range(4):
             if octagons[direction] == cell:
                 found[(direction + 2) % 4] = gap
-    return found[0], found[1], found[2], found[3]
+    return tuple(found)
 
 
 read_cells()
@@ -86,15 +86,23 @@ def bits(cells: list[int]) -> int:
     return mask
 
 
+# by row, then by which of its cells are in a set: those cells
+ROWS: Final = [
+    [row * COLUMNS + column for column in range(COLUMNS) if chosen >> column & 1]
+    for row in range(COLUMNS)
+    for chosen in range(1 << COLUMNS)
+]
+
+
 def cells_of(mask: int) -> list[int]:
-    """A set of cells as a list, in order."""
+    """A set of cells as a list, in order: row by row, because this is asked for all the time."""
     cells: list[int] = []
-    cell = 0
+    first = 0
     while mask:
-        if mask & 1:
-            cells.append(cell)
-        mask >>= 1
-        cell += 1
+        if mask & 127:
+            cells.extend(ROWS[first + (mask & 127)])
+        mask >>= COLUMNS
+        first += 128
     return cells
 
 

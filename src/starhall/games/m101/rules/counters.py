@@ -86,7 +86,7 @@ class BuildPowerCardsControlled(Counter):
         )
 
     def counts_infrastructure(self, line: Line, card: int) -> bool:
-        return any([has_build_power(power) for power in CARD_POWERS[card]])
+        return any(has_build_power(power) for power in CARD_POWERS[card])
 
 
 class SalePowerCardsControlled(Counter):
@@ -98,7 +98,7 @@ class SalePowerCardsControlled(Counter):
         )
 
     def counts_infrastructure(self, line: Line, card: int) -> bool:
-        return any([has_sale_power(power) for power in CARD_POWERS[card]])
+        return any(has_sale_power(power) for power in CARD_POWERS[card])
 
 
 class InfrastructureControlled(Counter):
@@ -112,7 +112,7 @@ class UndeliveredCubesOnBoard(Counter):
     """Cubes of the colour, whoever controls the system."""
 
     def count(self, g: Galaxy, seat: int, line: Line, first: Line) -> int:
-        return sum([cubes_at(g, cell, line.colour) for cell in range(CELLS)])
+        return sum(cubes_at(g, cell, line.colour) for cell in range(CELLS))
 
 
 class CubesDelivered(Counter):
@@ -127,28 +127,28 @@ class CubesDeliveredToType(Counter):
 
     def count(self, g: Galaxy, seat: int, line: Line, first: Line) -> int:
         demands = filled_by(g, seat)
-        return sum([1 for demand in demands if TYPE[DEMAND_CARD[demand]] == line.type])
+        return sum(1 for demand in demands if TYPE[DEMAND_CARD[demand]] == line.type)
 
 
 class CubesSold(Counter):
     """Disks on sale spaces."""
 
     def count(self, g: Galaxy, seat: int, line: Line, first: Line) -> int:
-        return sum([1 for demand in filled_by(g, seat) if DEMAND_SELL[demand]])
+        return sum(1 for demand in filled_by(g, seat) if DEMAND_SELL[demand])
 
 
 class PoliticalInfluence(Counter):
     """Disks in political areas."""
 
     def count(self, g: Galaxy, seat: int, line: Line, first: Line) -> int:
-        return sum([political(g, cell, seat) for cell in range(CELLS)])
+        return sum(political(g, cell, seat) for cell in range(CELLS))
 
 
 class MilitaryInfluence(Counter):
     """Disks in military areas."""
 
     def count(self, g: Galaxy, seat: int, line: Line, first: Line) -> int:
-        return sum([military(g, cell, seat) for cell in range(CELLS)])
+        return sum(military(g, cell, seat) for cell in range(CELLS))
 
 
 class TechLevel(Counter):

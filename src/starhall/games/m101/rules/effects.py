@@ -23,8 +23,9 @@ def hold(g: Galaxy, seat: int, card: int) -> None:
 def gain_power(g: Galaxy, seat: int, power: int) -> None:
     """Powers lie in the order in which their cards were placed, because strength is spent in that order (M1-MIL-06)."""
     powers = g.sides[seat].powers[:]
+    card = POWERS[power].card
     at = len(powers)
-    while at > 0 and later(g, POWERS[powers[at - 1]].card, POWERS[power].card):
+    while at > 0 and g.laid[-1] != card and later(g, POWERS[powers[at - 1]].card, card):
         at -= 1
     powers.insert(at, power)
     g.sides[seat].powers = powers
@@ -167,7 +168,7 @@ def rewards(g: Galaxy, events: int, actor: int, card: int, place: int, colour: i
     for seat in range(g.seats):
         for number in g.sides[seat].powers:
             power = POWERS[number]
-            heard = power.on & events and (power.anyone or seat == actor)
+            heard = power.on & events != 0 and (power.anyone or seat == actor)
             if heard and fits(g, power, seat, actor, card, place, colour):
                 cards[seat] += worth(g, power, seat)
     return cards

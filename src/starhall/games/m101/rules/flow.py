@@ -37,7 +37,7 @@ def begin_round(g: Galaxy, seat: int, item: int) -> None:
     g.round += 1
     g.phase = NONE
     g.tell("round", NONE, g.round)
-    g.then(*ROUND)
+    g.then_all(ROUND)
 
 
 def initiative(g: Galaxy, phase: int) -> list[int]:
@@ -68,7 +68,7 @@ def begin_phase(g: Galaxy, seat: int, phase: int) -> None:
         turns.append(TURNS[phase * 4 + other])
     if phase == ADVANCE:
         turns.append(REFRESH)
-    g.then(*turns)
+    g.then_all(turns)
 
 
 def take_turn(g: Galaxy, seat: int, phase: int) -> None:
@@ -101,9 +101,9 @@ def end_round(g: Galaxy, seat: int, item: int) -> None:
 
 def ends(g: Galaxy) -> int:
     """M1-END-02 to M1-END-04, M1-END-06: why the game ends now; 0: it goes on (M1-END-05)."""
-    if any([side.disks == 0 for side in g.sides]):
+    if any(side.disks == 0 for side in g.sides):
         return DISKS_PLACED
-    if any([not free_spaces(g, seat) and not has_open_gap(g, seat) for seat in range(g.seats)]):
+    if any(not free_spaces(g, seat) and not has_open_gap(g, seat) for seat in range(g.seats)):
         return NO_SPACE
     if g.agreed.max_rounds and g.round >= g.agreed.max_rounds:
         return ROUNDS_OVER

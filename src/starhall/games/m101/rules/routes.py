@@ -9,7 +9,7 @@ from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.seats import NOBODY
 
 PART: Final = 64  # a toll is one number: PART ** seat for each card due to that seat
-PARTS: Final = (1, PART, PART * PART, PART * PART * PART)
+PARTS: Final[tuple[int, ...]] = (1, PART, PART * PART, PART * PART * PART)
 
 
 def network(g: Galaxy, seat: int) -> int:
