@@ -10,7 +10,7 @@ from games.galactic_era.scenes import scene
 from starhall.games.galactic_era.content.chart import HEXES, NEBULA, NEUTRON, Q, R
 from starhall.games.galactic_era.content.components import PROPULSION, RELICS
 from starhall.games.galactic_era.rules.diplomacy import may_object
-from starhall.games.galactic_era.rules.paths import find_path, reach
+from starhall.games.galactic_era.rules.paths import bar, find_path, reach, walks_from
 from starhall.games.galactic_era.rules.presence import at_war, blocked, hex_of_star, own_stars, owner_at, population
 from starhall.games.galactic_era.rules.state import Galaxy
 from support import rule
@@ -93,6 +93,7 @@ def unrest(seed: int) -> tuple[Galaxy, int, int, int]:
             g.owner[star], g.discs[star] = 0, r.randrange(2, 5)
     gate = r.randrange(len([star for star in g.relic if star >= 0]))
     g.owner[gate], g.discs[gate] = r.choice([-1, 0]), 3
+    g.owner = g.owner[:]  # whose the stars are is sorted out anew
     g.relic[gate], g.relic_up[gate] = RELICS.index("super_stargate"), 1
     worms = [hex for hex in range(HEXES) if g.board.wormhole[hex] >= 0]
     stars = [hex_of_star(g, star) for star in own_stars(g, 0)]
@@ -127,6 +128,7 @@ def closed_wormhole(seed: int) -> tuple[Galaxy, int, int]:
     for star, owner in enumerate(g.owner):
         if owner < 0 and r.random() < 0.4:
             g.owner[star], g.discs[star] = 0, 3
+    g.owner = g.owner[:]
     start = r.choice([hex for hex in range(HEXES) if g.board.wormhole[hex] >= 0])
     enemy, watcher = g.sides[1], g.sides[2]
     enemy.alignment = watcher.alignment = 1
@@ -144,3 +146,32 @@ def test_no_path_goes_on_from_a_blocked_wormhole_exit(seed: int) -> None:
     twin = Twin(g, 0, start, allowance)
     for target in reach(g, 0, start, allowance):
         assert list(find_path(g, 0, start, allowance, target)) == twin.best[target][3]
+
+
+@rule("GE-COM-08", "GE-MOV-04")
+def test_what_is_barred_for_one_is_open_to_another_on_the_same_chart() -> None:
+    """Ways on foot are kept with the chart, which all share: but not those around a barred hex."""
+    g = scene(at="movement", seats=4, seed="barred").g
+    g.chart.walks.clear()
+    start = hex_of_star(g, own_stars(g, 0)[0])
+    free = reach(g, 1, start, 3)
+    near = g.board.next[start][0]
+    bar(g, 0, near)
+    assert near in free
+    assert near not in reach(g, 0, start, 3)
+    assert reach(g, 1, start, 3) == free
+    g.barred = []
+    assert reach(g, 0, start, 3) == free
+    assert len(g.chart.walks) == 1, "found once, for both"
+
+
+@rule("GE-MOV-05")
+def test_neutron_stars_are_open_to_who_may_enter_them_whoever_asked_first() -> None:
+    g = scene(at="movement", seats=6, seed="neutron").g
+    neutron = g.chart.neutrons[0]
+    start = next(hex for hex in g.board.next[neutron] if g.chart.terrain[hex] != NEUTRON)
+    g.sides[0].levels, g.sides[1].levels = [1] * 5, [1] * 5
+    assert neutron not in walks_from(g, 0, start, 2).hexes
+    g.sides[1].levels = [5 if field == PROPULSION else 1 for field in range(5)]
+    assert neutron in walks_from(g, 1, start, 2).hexes
+    assert neutron not in walks_from(g, 0, start, 2).hexes

@@ -135,6 +135,7 @@ def test_a_star_has_one_owner_or_is_neutral() -> None:
     assert s.at("stars.apu.counter") == "none", "an owned star has no counter"
     star = s.g.chart.star_at[s.hex("apu")]
     s.g.owner[star], s.g.discs[star] = -1, 0
+    s.g.owner = s.g.owner[:]  # whose the stars are is sorted out anew
     assert star_type(s.g, star) == c.UNINHABITED, "without discs, miniature and counter it is uninhabited"
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from starhall.games.galactic_era.content.automa_tables import ENTRY_POINTS
 from starhall.games.galactic_era.content.components import CONTENT
@@ -184,6 +187,16 @@ TURNED: Final[list[list[int]]] = [
 ]  # where a tile's hex comes to lie
 
 
+@final
+class Walks:
+    """Where a group comes to on foot from one hex, with so much to spend; `rules/paths.py` finds out."""
+
+    def __init__(self, hexes: list[int], spent: vec[u8], wormhole: int) -> None:
+        self.hexes: Final = hexes  # in the order of the board, without the first one; never changed
+        self.spent: Final = spent  # by hex: what it costs to come there
+        self.wormhole: Final = wormhole  # what it costs to come to the nearest end of one
+
+
 class Chart:
     """The tiles in play. A game's chart never changes once all tiles lie; in the draft each tile makes a new one.
 
@@ -205,6 +218,7 @@ class Chart:
         self.neutrons: Final[list[int]] = []
         self.hex_of_name: Final[list[int]] = [-1] * NAMED_STARS
         self.center_stars = 0  # they come first
+        self.walks: Final[dict[int, Walks]] = {}  # those that were asked for already
         for position in board.sectors:
             if tiles[position] >= 0:
                 self.put_tile(position)

@@ -14,7 +14,7 @@ from starhall.games.galactic_era.rules.space import VIEW_DECK, VIEW_FLEET, VIEW_
 from starhall.games.galactic_era.rules.state import OVER, PHASES, TRADING_PHASE, Galaxy, Side
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
-from starhall.kernel.fields import Fields, Partly, Row, each, nobody, owner_only, partly, public, secret
+from starhall.kernel.fields import Fields, Partly, Row, each, follows, nobody, owner_only, partly, public, secret
 from starhall.kernel.position import HIDDEN, By, Flag, Kind, Many, Num, Of
 from starhall.kernel.seats import NOBODY, has, members
 
@@ -332,6 +332,8 @@ GALAXY: Final = Table(
         "step": partly(Num(0), step_seen),
         "new_stars": public(Many(Of(HEX_IDS))),
         **STAR,
+        "stars_of": follows(),
+        "sorted_owner": follows(),
         "spare_counters": secret(Many(COUNTER), nobody),
         "spare_relics": secret(Many(Of(c.RELICS)), nobody),
         "gone": public(By([f"{position}_{kind}" for position in POSITIONS for kind in c.STAR_TYPES], Num(0), 0)),

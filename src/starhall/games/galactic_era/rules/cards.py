@@ -79,7 +79,7 @@ class VictimTech(Decision[Galaxy]):
 
 def dp_per_switch_counter(g: Galaxy, seat: int, a: int, b: int, window: int) -> None:
     """GE-DOM-16, GE-GOA-06: DP per Switch Alignment counter revealed or executed this round by anybody."""
-    count = sum([side.ovals.count(SWITCH) + side.extras.count(SWITCH) for side in g.sides])
+    count = sum(side.ovals.count(SWITCH) + side.extras.count(SWITCH) for side in g.sides)
     score(g, seat, FROM_CARDS, a * count * goal_of(g.goal).multiplier)
 
 

@@ -140,7 +140,7 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
         return
     frames: list[Frame[Any]] = []
     for other in defenders(g):
-        if any([is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle.hex)]):
+        if any(is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle.hex)):
             frames.append(LateRetreat(decides_for(g, other), other))
     g.then(*frames)
 
@@ -150,7 +150,7 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
 
 def has_letter(g: Galaxy, seats: list[int], letter: int) -> bool:
     """Does one of these have this fleet in the battle?"""
-    return any([g.sides[seat].fleet(letter).hex == g.battle.hex for seat in seats])
+    return any(g.sides[seat].fleet(letter).hex == g.battle.hex for seat in seats)
 
 
 def combat_value(g: Galaxy, seat: int, opponents: list[int], attacking: bool) -> int:
@@ -160,7 +160,7 @@ def combat_value(g: Galaxy, seat: int, opponents: list[int], attacking: bool) ->
     each = CV[side.levels[MILITARY]]
     if not attacking:
         each += own.cv_defending
-    elif own.cv_attacking_sto and any([g.sides[other].alignment == STO for other in opponents]):
+    elif own.cv_attacking_sto and any(g.sides[other].alignment == STO for other in opponents):
         each += own.cv_attacking_sto
     hex = g.battle.hex
     total = each * pieces_at(side, hex)
@@ -208,7 +208,7 @@ def biggest(g: Galaxy, seats: list[int]) -> int:
 def mark_three(g: Galaxy, seat: int) -> None:
     """GE-FLT-19: 3 DP for a battle won with a fleet that bears the counter, once per battle."""
     side = g.sides[seat]
-    if any([side.tactics[letter] == THREE_DP for letter in fleets_at(side, g.battle.hex)]):
+    if any(side.tactics[letter] == THREE_DP for letter in fleets_at(side, g.battle.hex)):
         score(g, seat, FROM_BATTLES, BATTLE_DP)
 
 

@@ -76,7 +76,7 @@ def owns_stars_in_center(g: Galaxy, seat: int, a: int, b: int) -> bool:
 def owns_all_stars_in_home_sector(g: Galaxy, seat: int, a: int, b: int) -> bool:
     """GE-DOM-18: every star of the sector where the miniature is now."""
     home = home_sector(g, seat)
-    return all([owner == seat for star, owner in enumerate(g.owner) if sector_of(hex_of_star(g, star)) == home])
+    return all(owner == seat for star, owner in enumerate(g.owner) if sector_of(hex_of_star(g, star)) == home)
 
 
 def stars_with_population(g: Galaxy, seat: int, a: int, b: int) -> bool:
@@ -207,7 +207,7 @@ def per_neutral_star_alone(g: Galaxy, seat: int, a: int, b: int, window: int) ->
     for hex in ship_hexes(g.sides[seat]):
         star = star_at(g, hex)
         if star >= 0 and g.owner[star] < 0:
-            count += int(not any([other != seat and has_ship(side, hex) for other, side in enumerate(g.sides)]))
+            count += int(not any(other != seat and has_ship(side, hex) for other, side in enumerate(g.sides)))
     return 2 * a * count
 
 

@@ -120,7 +120,7 @@ class DraftTile(Decision[Galaxy]):
         elif self.turns < 0:
             g.then(DraftTile(seat, self.tile, self.face, action - TURNS))
         else:
-            first = all([position < 0 for position in g.draft[: g.seats]])
+            first = all(position < 0 for position in g.draft[: g.seats])
             lay_tile(g, action - SECTOR, self.tile, self.face, self.turns)
             g.draft = put(g.draft, seat, action - SECTOR)
             if first:

@@ -53,6 +53,17 @@ def create_hexes(g: Galaxy, seat: int) -> list[int]:
     return [hex for hex in [hex_of_star(g, star) for star in own_stars(g, seat)] if has_ship(side, hex)]
 
 
+def can_create(g: Galaxy, seat: int) -> bool:
+    """Is there such a star? Found from the ships: they are few."""
+    side = g.sides[seat]
+    if not unused_letters(side):
+        return False
+    for hex in side.at:
+        if owner_at(g, hex) == seat:
+            return True
+    return any(owner_at(g, fleet.hex) == seat for fleet in side.fleets)
+
+
 class Create(SubStep):
     """D-07, GE-FLT-03: the star, then the letter, from which stack, how many."""
 
@@ -83,7 +94,7 @@ class Create(SubStep):
 def transfer_hexes(g: Galaxy, seat: int) -> list[int]:
     """GE-FLT-06, -07: hexes where ships can change from one own stack to another."""
     side = g.sides[seat]
-    return [hex for hex in ship_hexes(side) if any([bool(transfer_targets(side, hex, x)) for x in sources(side, hex)])]
+    return [hex for hex in ship_hexes(side) if any(bool(transfer_targets(side, hex, x)) for x in sources(side, hex))]
 
 
 def can_transfer(side: Side) -> bool:
@@ -285,7 +296,7 @@ def swap_partners(g: Galaxy, seat: int, letter: int) -> list[int]:
 
 def can_swap(g: Galaxy, seat: int) -> bool:
     """Are there two such fleets?"""
-    return any([bool(swap_partners(g, seat, letter)) for letter in swappable(g, seat)])
+    return any(bool(swap_partners(g, seat, letter)) for letter in swappable(g, seat))
 
 
 class Swap(SubStep):

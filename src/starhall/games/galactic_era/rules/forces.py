@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.games.galactic_era.rules.lists import add, without_index
+from starhall.games.galactic_era.rules.lists import add, with_item, without_index
 from starhall.games.galactic_era.rules.records import LOOSE, NO_FLEET, Fleet
 from starhall.games.galactic_era.rules.state import ENDED, SPENT, Galaxy, Side
 
@@ -23,9 +23,9 @@ def add_pieces(side: Side, hex: int, count: int, left: int = 0) -> None:
 
 def insert_group(side: Side, place: int, hex: int, count: int, left: int) -> None:
     """A new group; they are ordered by hex, then by allowance."""
-    side.at = [*side.at[:place], hex, *side.at[place:]]
-    side.many = [*side.many[:place], count, *side.many[place:]]
-    side.left = [*side.left[:place], left, *side.left[place:]]
+    side.at = with_item(side.at, place, hex)
+    side.many = with_item(side.many, place, count)
+    side.left = with_item(side.left, place, left)
 
 
 def group_at(side: Side, hex: int, left: int) -> int:

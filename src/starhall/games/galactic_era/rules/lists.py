@@ -17,12 +17,22 @@ def add(items: list[int], index: int, more: int) -> list[int]:
     return changed
 
 
+def with_item(items: list[int], index: int, value: int) -> list[int]:
+    """With one more value, before what is at an index."""
+    changed = items[:]
+    changed.insert(index, value)
+    return changed
+
+
 def without(items: list[int], value: int) -> list[int]:
     """Without the first of these values."""
-    index = items.index(value)
-    return items[:index] + items[index + 1 :]
+    changed = items[:]
+    changed.remove(value)
+    return changed
 
 
 def without_index(items: list[int], index: int) -> list[int]:
     """Without what is at an index."""
-    return items[:index] + items[index + 1 :]
+    changed = items[:]
+    changed.pop(index)
+    return changed

@@ -125,7 +125,8 @@ def movable_hexes(g: Galaxy, seat: int) -> list[int]:
     side = g.sides[seat]
     hexes: list[int] = []
     for i, hex in enumerate(side.at):
-        if hex not in hexes and can_move(g, seat, hex, spendable(side.left[i])):
+        known = len(hexes) > 0 and hexes[-1] == hex  # groups lie in the order of their hexes
+        if not known and can_move(g, seat, hex, spendable(side.left[i])):
             hexes.append(hex)
     return hexes
 

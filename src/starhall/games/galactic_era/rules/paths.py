@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.galactic_era.content.chart import HEXES, NEBULA, NEUTRON, Q, R
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from starhall.games.galactic_era.content.chart import HEXES, NEBULA, NEUTRON, Q, R, Walks
 from starhall.games.galactic_era.content.components import NEUTRON_OPEN, PROPULSION, RANGE, RELIC, STARGATE
 from starhall.games.galactic_era.rules.diplomacy import may_object
 from starhall.games.galactic_era.rules.presence import (
@@ -69,7 +72,7 @@ def may_enter(g: Galaxy, seat: int, hex: int) -> bool:
 
 def is_barred(g: Galaxy, seat: int, hex: int) -> bool:
     """GE-COM-08: was the player forced out of it in this round?"""
-    return HEXES * seat + hex in g.barred
+    return len(g.barred) > 0 and HEXES * seat + hex in g.barred
 
 
 def bar(g: Galaxy, seat: int, hex: int) -> None:
@@ -166,27 +169,79 @@ def can_move(g: Galaxy, seat: int, hex: int, allowance: int) -> bool:
     if worm >= 0 and cost(g, worm) <= allowance and may_enter(g, seat, worm):
         return True
     links = Links(g, seat)
-    return any([may_enter(g, seat, other) for other in links.jumps(g, seat, hex)])
+    return any(may_enter(g, seat, other) for other in links.jumps(g, seat, hex))
+
+
+def walks_from(g: Galaxy, seat: int, start: int, allowance: int) -> Walks:
+    """GE-MOV-04, -05: where a group comes to on foot. The chart keeps what was found: it never changes, and all copies
+    of a game share it. Where hexes are barred for a player, the answer is for this moment alone."""
+    open_to_it = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]]
+    if g.barred:
+        return walk_on(g, seat, start, allowance, open_to_it == 1)
+    key = (HEXES * allowance + start) * 2 + open_to_it
+    known = g.chart.walks.get(key)
+    if known is None:
+        known = walk_on(g, seat, start, allowance, open_to_it == 1)
+        g.chart.walks[key] = known
+    return known
+
+
+def walk_on(g: Galaxy, seat: int, start: int, allowance: int, neutron: bool) -> Walks:
+    """The search itself: from each hex that cost `now`, on to its neighbours. A step costs 1 or 2, so a hex that was
+    found may yet be found for less, but never once its turn has come."""
+    board = g.chart.board
+    terrain = g.chart.terrain
+    barred = bool(g.barred)
+    wormhole = FAR
+    spent = vec[u8]([FAR] * HEXES)
+    spent[start] = 0
+    found = [start]
+    for now in range(allowance):
+        at = 0
+        while at < len(found):
+            hex = found[at]
+            at += 1
+            if spent[hex] != now:
+                continue
+            if board.wormhole[hex] >= 0 and wormhole == FAR:
+                wormhole = now
+            for other in board.next[hex]:
+                ground = terrain[other]
+                total = now + 2 if ground == NEBULA else now + 1
+                if total > allowance or total >= spent[other] or (ground == NEUTRON and not neutron):
+                    continue
+                if barred and not may_enter(g, seat, other):
+                    continue
+                if spent[other] == FAR:
+                    found.append(other)
+                spent[other] = total
+    del found[0]
+    found.sort()
+    return Walks(found, spent, wormhole)
 
 
 def reach(g: Galaxy, seat: int, start: int, allowance: int) -> list[int]:  # noqa: C901, PLR0912 (one loop: see below)
-    """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board.
+    """GE-MOV-04 to -15: every hex that a group can come to, in the order of the board; a list that must not be changed.
 
-    One long loop, with no call that can be spared: it runs whenever a target is asked for. A step costs 1 or 2, so
-    hexes wait in `edges` by what was spent, cheapest first; one that was reached for less meanwhile is passed over.
+    Where it goes on foot alone, `walks_from` knows. Else one long loop, with no call that can be spared: a step costs
+    1 or 2, so hexes wait in `edges` by what was spent, cheapest first; what was reached for less is passed over.
     Whether others may object on the way (GE-MOV-17) is not asked here: they do so while the group moves.
     """
     if allowance == JUMP:
         return [
             hex for hex in range(HEXES) if g.chart.board.exists[hex] and hex != start and not is_barred(g, seat, hex)
         ]
+    links = Links(g, seat)
+    linked = not links.none()
+    if not linked:
+        walks = walks_from(g, seat, start, allowance)
+        if walks.wormhole == FAR:
+            return walks.hexes
     terrain = g.chart.terrain
     near = g.chart.board.next
     wormhole = g.chart.board.wormhole
     neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
     barred = bool(g.barred)
-    links = Links(g, seat)
-    linked = not links.none()
     spent = [FAR] * HEXES
     spent[start] = 0
     found: list[int] = []
@@ -286,43 +341,22 @@ def find_path(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> 
     return walk_back(g, seat, start, target, links, layers)
 
 
-def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:  # noqa: C901 (as `reach`)
+def walk(g: Galaxy, seat: int, start: int, allowance: int, target: int) -> list[int]:
     """The best path where only steps to neighbours are in question; nothing where a wormhole is near."""
-    wormhole = g.chart.board.wormhole
-    near = g.chart.board.next
-    terrain = g.chart.terrain
-    neutron = NEUTRON_OPEN[g.sides[seat].levels[PROPULSION]] == 1
-    barred = bool(g.barred)
-    spent = [FAR] * HEXES
-    spent[start] = 0
-    edges: list[list[int]] = [[] for _ in range(allowance + 3)]
-    edges[0].append(start)
-    for now in range(allowance):
-        if spent[target] <= now:
-            break
-        for hex in edges[now]:
-            if spent[hex] != now:
-                continue
-            if wormhole[hex] >= 0:
-                return []  # through it may be cheaper: the search in layers must tell
-            for other in near[hex]:
-                ground = terrain[other]
-                total = now + 1
-                if ground == NEBULA:
-                    total += 1
-                if total <= allowance and total < spent[other]:
-                    if (ground == NEUTRON and not neutron) or (barred and not may_enter(g, seat, other)):
-                        continue
-                    spent[other] = total
-                    edges[total].append(other)
-    if spent[target] == FAR:
-        return []
-    return first_walk(g, near, spent, start, target)
+    walks = walks_from(g, seat, start, allowance)
+    price = walks.spent[target]
+    if price == FAR or walks.wormhole < price:
+        return []  # through the wormhole may be cheaper: the search in layers must tell
+    return first_walk(g, walks, start, target)
 
 
-def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, target: int) -> list[int]:
+def first_walk(g: Galaxy, walks: Walks, start: int, target: int) -> list[int]:
     """Of the cheapest walks the one whose hexes come first: marked from the end, then walked from the start."""
     # From the end, because from the start one cannot tell which of two equally cheap hexes leads to the target.
+    near = g.chart.board.next
+    spent = walks.spent
+    on_the_way = vec[u8]([0] * HEXES)
+    on_the_way[target] = 1
     marked = [target]
     i = 0
     while i < len(marked):
@@ -330,7 +364,8 @@ def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, t
         before = spent[hex] - cost(g, hex)
         i += 1
         for other in near[hex]:
-            if spent[other] == before and other not in marked:
+            if spent[other] == before and not on_the_way[other]:
+                on_the_way[other] = 1
                 marked.append(other)
     path: list[int] = []
     at = start
@@ -338,7 +373,7 @@ def first_walk(g: Galaxy, near: list[list[int]], spent: list[int], start: int, t
         best = -1
         for other in near[at]:
             first = best < 0 or Q[other] < Q[best] or (Q[other] == Q[best] and R[other] < R[best])
-            if first and other in marked and spent[other] == spent[at] + cost(g, other):
+            if first and spent[other] == spent[at] + cost(g, other) and on_the_way[other]:
                 best = other
         at = best
         path.append(at)

@@ -171,7 +171,7 @@ class GrowFirst(Decision[Galaxy]):
             return [STOP]
         side = g.sides[seat]
         options = [hex_action(g, hex_of_star(g, star)) for star in stars if side.track or givers(g, seat, star)]
-        if side.track >= sum([room(g, seat, self.grown, star) for star in stars]):
+        if side.track >= sum(room(g, seat, self.grown, star) for star in stars):
             options.append(ALL)
         options.append(STOP)
         return options

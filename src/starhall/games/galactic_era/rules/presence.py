@@ -85,8 +85,9 @@ def supply(side: Side) -> int:
 
 def has_ship(side: Side, hex: int) -> bool:
     """Does a side have a ship, piece or fleet, in the hex?"""
-    if hex in side.at:
-        return True
+    for at in side.at:
+        if at == hex:
+            return True
     for fleet in side.fleets:
         if fleet.hex == hex:
             return True
@@ -162,7 +163,7 @@ def ships_in_sector(side: Side, sector: int) -> int:
 
 def face_down_at(side: Side, hex: int) -> bool:
     """Is there a stack in the hex whose letter is hidden?"""
-    return any([fleet.hex == hex and bool(HIDDEN[fleet.letter]) for fleet in side.fleets])
+    return any(fleet.hex == hex and bool(HIDDEN[fleet.letter]) for fleet in side.fleets)
 
 
 def dart(side: Side, letter: int) -> int:
@@ -198,7 +199,7 @@ def blocked(g: Galaxy, seat: int, hex: int) -> bool:
 def star_at(g: Galaxy, hex: int) -> int:
     """The star in a hex; -1: none."""
     star = g.chart.star_at[hex]
-    if star < 0 and hex in g.new_stars:
+    if star < 0 and g.new_stars and hex in g.new_stars:
         star = len(g.chart.stars) + g.new_stars.index(hex)
     return star
 
@@ -210,8 +211,18 @@ def hex_of_star(g: Galaxy, star: int) -> int:
 
 
 def own_stars(g: Galaxy, seat: int) -> list[int]:
-    """The stars of a player."""
-    return [star for star, owner in enumerate(g.owner) if owner == seat]
+    """The stars of a player; a list that must not be changed.
+
+    Sorted out once for all players: `owner` is replaced when a star changes hands; another list means another answer.
+    """
+    if g.sorted_owner is not g.owner:
+        stars: list[list[int]] = [[] for _ in g.sides]
+        for star, owner in enumerate(g.owner):
+            if owner >= 0:
+                stars[owner].append(star)
+        g.stars_of = stars
+        g.sorted_owner = g.owner
+    return g.stars_of[seat]
 
 
 def population(g: Galaxy, star: int) -> int:
@@ -294,7 +305,7 @@ def in_contact(g: Galaxy, seat: int, other: int) -> bool:
     for hex in ship_hexes(own):
         if has_ship(theirs, hex) or owner_at(g, hex) == other:
             return True
-    return any([owner_at(g, hex) == seat for hex in ship_hexes(theirs)])
+    return any(owner_at(g, hex) == seat for hex in ship_hexes(theirs))
 
 
 def is_empty_hex(g: Galaxy, hex: int) -> bool:
@@ -306,7 +317,7 @@ def is_empty_hex(g: Galaxy, hex: int) -> bool:
         or hex in g.chart.board.entries
     ):
         return False
-    return not any([has_ship(side, hex) for side in g.sides])
+    return not any(has_ship(side, hex) for side in g.sides)
 
 
 def is_star(g: Galaxy, hex: int) -> bool:

@@ -220,7 +220,7 @@ def majorities(g: Galaxy, seat: int) -> int:
     count = 0
     for sector in g.chart.board.sectors:
         own = ships_in_sector(g.sides[seat], sector)
-        count += int(2 * own > sum([ships_in_sector(side, sector) for side in g.sides]))
+        count += int(2 * own > sum(ships_in_sector(side, sector) for side in g.sides))
     return count
 
 

@@ -126,7 +126,7 @@ def renew_views(g: Galaxy, seat: int) -> None:
     """GE-SCO-04, -06: the views of this round."""
     side = g.sides[seat]
     side.views = REMOTE_VIEWS[side.levels[SPIRITUALITY]]
-    side.free = put(side.free, F_PYRAMID, sum([RELIC[g.relic[star]].views for star in relic_stars(g, seat)]))
+    side.free = put(side.free, F_PYRAMID, sum(RELIC[g.relic[star]].views for star in relic_stars(g, seat)))
     g.viewed = []
 
 
@@ -302,7 +302,7 @@ class ViewWhose(SubStep):
             PLAYER + other
             for other, side in enumerate(g.sides)
             if other != seat
-            and any([x.hex == self.hex and not forbids_view(g, seat, VIEW_FLEET, x.stack) for x in side.fleets])
+            and any(x.hex == self.hex and not forbids_view(g, seat, VIEW_FLEET, x.stack) for x in side.fleets)
         ]
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:

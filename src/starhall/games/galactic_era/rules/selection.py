@@ -79,7 +79,7 @@ def select_targets(g: Galaxy, seat: int) -> list[int]:
     for other in range(g.seats):
         if other == seat or unblockable(g, other) or forbids_war(g, seat, other, IN_WINDOW):
             continue
-        if any([has_ship(g.sides[seat], hex_of_star(g, star)) for star in big_stars(g, other)]):
+        if any(has_ship(g.sides[seat], hex_of_star(g, star)) for star in big_stars(g, other)):
             targets.append(other)
     return targets
 
@@ -265,7 +265,7 @@ def wants_order(g: Galaxy, seat: int, square: int) -> bool:
     if side.roll == 0:
         return False
     actions = AUTOMA_GROWTH[side.automa][side.roll - 1].actions
-    return any([action.kind == DO_ORDER and action.a == square - ORDER_UP for action in actions])
+    return any(action.kind == DO_ORDER and action.a == square - ORDER_UP for action in actions)
 
 
 def change_order(g: Galaxy, seat: int, item: int) -> None:

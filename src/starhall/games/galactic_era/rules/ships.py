@@ -243,7 +243,7 @@ def restack(g: Galaxy, seat: int, fleet: Fleet) -> None:
 
 def dummies_used(side: Side) -> int:
     """The dummies that lie in stacks."""
-    return sum([fleet.dummies for fleet in side.fleets])
+    return sum(fleet.dummies for fleet in side.fleets)
 
 
 def dummy_fleets(side: Side) -> list[int]:

@@ -331,7 +331,7 @@ class ChooseField(Decision[Galaxy]):
 def first_tactics(g: Galaxy, seat: int, item: int) -> None:
     """GE-SET-18, GE-FLT-17: one advanced tactic for Military 2."""
     side = g.sides[seat]
-    give_tactics(g, seat, sum([TACTICS_GAINED[level] for level in range(2, side.levels[MILITARY] + 1)]))
+    give_tactics(g, seat, sum(TACTICS_GAINED[level] for level in range(2, side.levels[MILITARY] + 1)))
 
 
 def look_around(g: Galaxy, seat: int, item: int) -> None:

@@ -182,6 +182,8 @@ class Galaxy(State):
         self.step: int = like.step if like else 0  # fleet steps made in this turn (GE-FLT-23)
         self.new_stars: list[int] = like.new_stars if like else []
         self.owner: list[int] = like.owner if like else []
+        self.stars_of: list[list[int]] = like.stars_of if like else []  # by side: its stars, if `owner` is still
+        self.sorted_owner: list[int] = like.sorted_owner if like else []  # this list
         self.discs: list[int] = like.discs if like else []
         self.counter: list[int] = like.counter if like else []  # secret while face down
         self.shown: list[int] = like.shown if like else []

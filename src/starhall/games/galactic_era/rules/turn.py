@@ -13,8 +13,8 @@ from starhall.games.galactic_era.rules.diplomacy import (
 from starhall.games.galactic_era.rules.fleets import (
     Create,
     Swap,
+    can_create,
     can_swap,
-    create_hexes,
 )
 from starhall.games.galactic_era.rules.forces import add_pieces, destroy, group_at, settle_groups, take_group
 from starhall.games.galactic_era.rules.menus import PLAYERS, STACKING, TALKS, TRANSFERS, VIEWS, PlayCard
@@ -103,7 +103,7 @@ class CreateFleet(Verb[Galaxy]):
     """GE-FLT-03, -23: where an own ship is at an own star."""
 
     def forbids(self, g: Galaxy, seat: int, item: int) -> str:
-        return forbids_step(g) or (LEGAL if create_hexes(g, seat) else "GE-FLT-03")
+        return forbids_step(g) or (LEGAL if can_create(g, seat) else "GE-FLT-03")
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
         g.then(Create(menu.seat, menu, NOWHERE))
@@ -227,7 +227,13 @@ class StepB(Menu[Galaxy]):
 
 def scoutable_hexes(g: Galaxy, seat: int) -> list[int]:
     """GE-SCO-02: where pieces that have moved could look at something new; at the start of movement all looked."""
-    return sorted({hex for hex in g.sides[seat].at if unseen_at(g, seat, hex)})
+    hexes: list[int] = []
+    last = -1
+    for hex in g.sides[seat].at:  # in order already
+        if hex != last and unseen_at(g, seat, hex):
+            hexes.append(hex)
+        last = hex
+    return hexes
 
 
 class ScoutPieces(SubStep):
