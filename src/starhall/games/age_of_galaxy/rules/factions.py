@@ -118,7 +118,7 @@ def forbids_free_effect(g: Galaxy, seat: int, effect: Effect) -> str:
 
 def forbids_swarm(g: Galaxy, seat: int, effect: Effect) -> str:
     """AG-EFF-08: one cruiser more than the price, and a target."""
-    spent = sum([amount for resource, amount in effect.cost if resource == CRUISERS])
+    spent = sum(amount for resource, amount in effect.cost if resource == CRUISERS)
     if amount_of(g.sides[seat], CRUISERS) <= spent:
         return "AG-EFF-08"
     if not affords(g.sides[seat], EFFECT_PRICES[effect.number]):

@@ -78,8 +78,8 @@ class Powers(Sums):
         self.exchanges: Final = self.all_discounted(OPTION_PRICES, TRADE)
         self.payments: Final = [self.all_discounted(prices, RESEARCH) for prices in RESEARCH_PRICES]
         self.available: Final = self.available_technologies(alliance, technologies)
-        self.has_basic: Final = any([TECHNOLOGY_CLASS[technology] == BASIC for technology in self.available])
-        self.has_advanced: Final = any([TECHNOLOGY_CLASS[technology] == ADVANCED for technology in self.available])
+        self.has_basic: Final = any(TECHNOLOGY_CLASS[technology] == BASIC for technology in self.available)
+        self.has_advanced: Final = any(TECHNOLOGY_CLASS[technology] == ADVANCED for technology in self.available)
 
     def join(self, effects: tuple[int, ...]) -> None:
         """AG-EFF-01: effects of several sources add up."""

@@ -43,7 +43,11 @@ class Price:
 
 def amount_in(pairs: Pairs, resource: int) -> int:
     """How much of a resource a cost asks for."""
-    return sum([amount for asked, amount in pairs if asked == resource])
+    found = 0
+    for asked, amount in pairs:
+        if asked == resource:
+            found += amount
+    return found
 
 
 def prices(costs: tuple[Pairs, ...]) -> list[Price]:

@@ -127,7 +127,7 @@ def research(g: Galaxy, seat: int, technology: int, cost: Pairs) -> None:
     learn(side, technology)
     if waiting:
         act_all(g, waiting, seat, technology)
-    g.then(*research_effects(seat, technology))
+    g.then_all(research_effects(seat, technology))
 
 
 def learn(side: Side, technology: int) -> None:

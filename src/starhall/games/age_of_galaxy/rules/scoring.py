@@ -122,7 +122,7 @@ def scenario_count(g: Galaxy, counter: int) -> int:
 def result(g: Galaxy) -> int:
     """AG-ADV-08: lost, bronze, silver or gold."""
     scenario = SCENARIOS[g.scenario]
-    if g.defeated or not all([holds(g, limit) for limit in scenario.victory]):
+    if g.defeated or not all(holds(g, limit) for limit in scenario.victory):
         return LOST
     vp = points(g, 0)
     if vp >= scenario.gold:

@@ -256,7 +256,7 @@ def check_defeat(g: Galaxy, seat: int, item: int) -> None:
     """AG-ADV-07: if a line of the defeat holds, the game ends at once and is lost."""
     if g.scenario == NONE:
         return
-    if any([holds(g, limit) for limit in SCENARIOS[g.scenario].defeat]):
+    if any(holds(g, limit) for limit in SCENARIOS[g.scenario].defeat):
         g.defeated = True
         g.phase = OVER
         g.tell("defeated", PLAYER)

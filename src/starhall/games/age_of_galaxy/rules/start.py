@@ -238,7 +238,7 @@ def pass_packets(g: Galaxy, seat: int, item: int) -> None:
 def first_factions(g: Galaxy, seat: int, item: int) -> None:
     """AG-SET-17: in turn order, each plays the first faction of the Alliance."""
     g.phase = START_PHASE
-    g.then(*[FirstFaction(other) for other in g.order])
+    g.then_all([FirstFaction(other) for other in g.order])
 
 
 class FirstFaction(Decision[Galaxy]):
