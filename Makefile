@@ -50,9 +50,9 @@ lint: $(VENV)/.tools
 SCRIPT := src/starhall/web/static/script
 STYLES := src/starhall/web/static/style src/starhall/drawing/tokens.css src/starhall/arena/report/report.css $(wildcard src/starhall/games/*/face/style.css)
 
-bench: $(VENV)/.installed valgrind  ## measure the engine beside its peer; fails when a decision takes a tenth more instructions
-	$(PIP) $$($(NEEDS) bench)
-	$(BIN)/starhall bench
+bench: $(VENV)/.installed valgrind  ## measure the engine beside its peers; fails when a decision takes a tenth more instructions
+	$(PIP) $$($(NEEDS) peers)
+	$(BIN)/starhall bench --peers
 	$(BIN)/starhall bench --instructions
 
 soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite, and many guided ones

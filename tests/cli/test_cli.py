@@ -141,7 +141,7 @@ def test_examples_are_run(capsys: pytest.CaptureFixture[str]) -> None:
         (("bench", "m101", "--server"), "games do not go with it"),
         (("bench", "--server", "--soak", "1"), "--server and --soak are two things"),
         (("bench", "--determinism", "--json"), "--json does not go with it"),
-        (("bench", "--renew"), "--renew goes with --instructions"),
+        (("bench", "--renew"), "--renew goes with --instructions, --peers or --growth"),
         (("bench", "--instructions", "--json"), "--json does not go with it"),
         (("fly",), "invalid choice: 'fly'"),
     ],

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from pathlib import Path
 from statistics import median
 from time import process_time
 
@@ -19,6 +20,8 @@ from starhall import games
 from starhall.cli import Parser, add_command
 from starhall.cli.benchmarks import instructions
 from starhall.cli.benchmarks.bots import BotRow, measure_bots
+from starhall.cli.benchmarks.growth import measure_growth, renew_guide, show_growth
+from starhall.cli.benchmarks.peers import markdown, measure_peers, show_peers, write_between
 from starhall.conformance import Finding, check, digest, play_on
 from starhall.kernel import state as kernel_state
 from starhall.kernel.chance import quick_chance
@@ -29,6 +32,7 @@ from starhall.terminal.screen import Printer
 ROUNDS = 5
 EVERY = 40  # actions between two thorough checks of a soak
 SECONDS = 0.6  # CPU time of one sample
+WAYS = ("server", "bots", "peers", "growth", "instructions", "soak", "determinism")
 
 
 @dataclass
@@ -58,7 +62,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--instructions", action="store_true", help="instructions per decision (valgrind), beside those that are kept"
     )
-    command.add_argument("--renew", action="store_true", help="with --instructions: keep these, even where they rose")
+    command.add_argument("--peers", action="store_true", help="the engine beside those of others, in one run")
+    command.add_argument("--growth", action="store_true", help="what seats, length, tables and cores cost")
+    command.add_argument(
+        "--renew",
+        action="store_true",
+        help="with --instructions: keep these, even where they rose; with --peers, --growth: write README and guide",
+    )
     command.add_argument(
         "--soak", type=at_least_one, metavar="N", help="N random games of each game through the conformance suite"
     )
@@ -89,6 +99,13 @@ def run(given: argparse.Namespace) -> None:
         print(json.dumps(run_server()))
     elif given.bots:
         show_bots(measure_bots(names, is_compiled()), given.json)
+    elif given.peers:
+        compare_with_peers(names, given.json, given.renew)
+    elif given.growth:
+        found = measure_growth(names, with_server=not given.games)
+        show_growth(found, given.json)
+        if given.renew:
+            renew_guide(found)
     elif given.instructions:
         count_instructions(names, given.renew)
     elif given.soak:
@@ -103,13 +120,15 @@ def check_options(given: argparse.Namespace) -> None:
     """Nothing that is said is ignored."""
     if given.server and given.games:
         raise ValueError("--server measures the hall's server: games do not go with it")
-    ways = [name for name in ("server", "bots", "instructions", "soak", "determinism") if getattr(given, name)]
+    ways = [name for name in WAYS if getattr(given, name)]
     if ways[1:]:
         raise ValueError(f"--{ways[0]} and --{ways[1]} are two things: say one")
     if given.json and (given.instructions or given.soak or given.determinism):
         raise ValueError(f"--{ways[0]} prints what it finds: --json does not go with it")
-    if given.renew and not given.instructions:
-        raise ValueError("--renew goes with --instructions")
+    if given.renew and not (given.instructions or given.peers or given.growth):
+        raise ValueError("--renew goes with --instructions, --peers or --growth")
+    if given.renew and given.games and not given.instructions:
+        raise ValueError("--renew writes about all games: name none")
     for name in ("every", "processes"):
         if getattr(given, name) is not None and not given.soak:
             raise ValueError(f"--{name} goes with --soak")
@@ -247,6 +266,16 @@ def show_bots(rows: list[BotRow], as_json: bool) -> None:
         numbers = str(one.seats), one.bot, "yes" if one.compiled else "no", f"{one.decisions_per_second:,.2f}"
         table.add_row(one.game, *numbers, simulations)
     Printer().print(table)
+
+
+def compare_with_peers(names: list[str], as_json: bool, renew: bool) -> None:
+    """Measure and show; README has the table, too."""
+    lines, missing = measure_peers(names)
+    show_peers(lines, missing, as_json)
+    if renew:
+        if missing or not is_compiled():
+            raise ValueError("README shows all peers beside the compiled engine: make bench installs both")
+        write_between(Path("README.md"), markdown(lines, missing))
 
 
 def count_instructions(names: list[str], wholly: bool) -> None:
