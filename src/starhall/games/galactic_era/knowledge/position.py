@@ -43,9 +43,11 @@ from starhall.games.galactic_era.rules import (
     scouting,
     selection,
     ships,
+    siege,
     solo,
     stars,
     start,
+    taking,
     trading,
     turn,
 )
@@ -63,7 +65,7 @@ from starhall.kernel.seats import first_seat
 MODULES: Final = (
     automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, losses, movement,
     new_game, playing, population, relics, research, retreats, scoring, scouting, selection,
-    ships, solo, stars, start, trading, turn,
+    ships, siege, solo, stars, start, taking, trading, turn,
 )  # fmt: skip
 
 

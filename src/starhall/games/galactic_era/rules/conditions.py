@@ -35,7 +35,7 @@ from starhall.games.galactic_era.rules.presence import (
     ship_hexes,
     star_at,
 )
-from starhall.games.galactic_era.rules.stars import ShowFleet, show_fleet
+from starhall.games.galactic_era.rules.siege import ShowFleet, show_fleet
 from starhall.games.galactic_era.rules.state import Galaxy
 
 NAMES: Final[Tables] = {"fields": FIELDS}  # that parameters may say

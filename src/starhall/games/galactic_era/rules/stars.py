@@ -1,4 +1,4 @@
-"""Chapter 7.5: Gain Star: ways, targets, ships needed and shown, taking the star."""
+"""Chapter 7.5: Gain Star: ways, targets, what is announced and paid; then the star is taken (`taking`)."""
 
 from __future__ import annotations
 
@@ -17,48 +17,33 @@ from starhall.games.galactic_era.content.components import (
     HUMAN,
     LIBERATE,
     PRIMITIVE,
-    PROPULSION,
-    RANGE,
-    RELIC,
     SHIPS_FACTOR,
-    SIEGE_MORE,
-    SIEGE_PER,
     STO,
     STS,
     SUBJUGATE,
     UNINHABITED,
     WAY_DISCS,
-    era_of,
 )
 from starhall.games.galactic_era.rules.diplomacy import BY_CONQUEST, ask_war, declare_war, forbids_war, may_object
-from starhall.games.galactic_era.rules.evacuation import is_far_behind, must_evacuate, use_reserve
-from starhall.games.galactic_era.rules.levels import gain_level, levels_to_gain
 from starhall.games.galactic_era.rules.lists import add, put, without
-from starhall.games.galactic_era.rules.points import FROM_PEOPLE, FROM_STORY, score, score_action
-from starhall.games.galactic_era.rules.population import add_discs, givers, lose_discs
+from starhall.games.galactic_era.rules.points import score_action
+from starhall.games.galactic_era.rules.population import givers
 from starhall.games.galactic_era.rules.presence import (
     at_war,
     blocked,
-    fleets_at,
-    growth_limit,
     has_ship,
     hex_of_star,
-    home_sector,
-    open_stars,
-    pieces_at,
     population,
     ship_hexes,
     star_at,
     star_type,
     traits,
 )
-from starhall.games.galactic_era.rules.records import UNSEEN
-from starhall.games.galactic_era.rules.relics import turn_up_relic
-from starhall.games.galactic_era.rules.scouting import note_for_all
-from starhall.games.galactic_era.rules.space import DROP, FIELD, FLEET, PASS, STOP, WAY, hex_action, hex_of
-from starhall.games.galactic_era.rules.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, Galaxy, Side
+from starhall.games.galactic_era.rules.siege import ships_needed, show_ships, siege_count
+from starhall.games.galactic_era.rules.space import DROP, STOP, WAY, hex_action, hex_of
+from starhall.games.galactic_era.rules.state import F_ALLY, F_CENTRAL, F_EXTRA, F_GAIN, Galaxy
+from starhall.games.galactic_era.rules.taking import Taking, turn_up_counter
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame
-from starhall.kernel.seats import NOBODY, only
 
 BY_COUNTER: Final = 0  # what a Gain Star action is paid with
 BY_FREE: Final = 1
@@ -129,48 +114,6 @@ def forbids_type(g: Galaxy, seat: int, way: int, star: int) -> str:
     if forbids_war(g, seat, owner, BY_CONQUEST) or has_ship(g.sides[owner], hex_of_star(g, star)):
         return "GE-STA-07"
     return LEGAL
-
-
-def siege_bonus(side: Side, letter: int, ships: int) -> int:
-    """GE-FLT-13, -18: what tactic B adds to so many ships of a fleet."""
-    at = 2 * letter + (1 if side.tactics[letter] == 1 else 0)
-    return ships // SIEGE_PER[at] * SIEGE_MORE[at] if SIEGE_PER[at] else 0
-
-
-def plain_count(side: Side, hex: int, factor: int) -> int:
-    """The own ships in a hex without the bonus of tactic B."""
-    count = pieces_at(side, hex)
-    for letter in fleets_at(side, hex):
-        count += side.fleet(letter).ships
-    return factor * count
-
-
-def siege_count(g: Galaxy, seat: int, star: int, factor: int) -> int:
-    """GE-STA-09, -10: own ships in the hex, with tactic B where it works."""
-    side = g.sides[seat]
-    hex = hex_of_star(g, star)
-    count = plain_count(side, hex, factor)
-    owner = g.owner[star]
-    if owner < 0 or not traits(g, owner).ignores_siege:
-        for letter in fleets_at(side, hex):
-            count += siege_bonus(side, letter, factor * side.fleet(letter).ships)
-    return count
-
-
-def ships_needed(g: Galaxy, seat: int, way: int, star: int) -> int:
-    """GE-STA-05, -10: population + 1, doubled or raised by some; one ship for others."""
-    own = traits(g, seat)
-    if way == CONQUER and own.conquer_ships:
-        return own.conquer_ships
-    owner = g.owner[star]
-    if owner < 0:
-        return COUNTER_POPULATION[ADVANCED] + 1
-    needed = population(g, star)
-    if way == CONQUER:
-        needed *= traits(g, owner).conquest_factor
-    if g.relic[star] >= 0 and g.relic_up[star]:
-        needed += RELIC[g.relic[star]].grid
-    return needed + 1
 
 
 def gain_targets(g: Galaxy, seat: int, source: int, way: int) -> list[int]:
@@ -289,19 +232,15 @@ def announce_gain(g: Galaxy, seat: int, source: int, way: int, star: int, advanc
     ask_war(g, seat, may_object(g, seat, [hex], is_innocent(g, seat, way, star)), "D-21")
 
 
-def turn_up_counter(g: Galaxy, star: int) -> None:
-    """GE-STA-20: the counter is face up for everybody from now on."""
-    if g.counter[star] and not g.shown[star]:
-        g.shown = put(g.shown, star, 1)
-        g.tell("turned_up", NOBODY, g.counter[star], hex_of_star(g, star))
-
-
 def is_innocent(g: Galaxy, seat: int, way: int, star: int) -> bool:
     """W-INNOCENT: an STS actor subjugates, or conquers an advanced star or one of an STO player."""
     if g.sides[seat].alignment != STS:
         return False
     owner = g.owner[star]
     return way == SUBJUGATE or (way == CONQUER and (owner < 0 or g.sides[owner].alignment == STO))
+
+
+# -- carrying out ---------------------------------------------------------------------------------------------------
 
 
 class Gain(Frame[Galaxy]):
@@ -368,9 +307,6 @@ def ask_second(g: Galaxy, seat: int, source: int) -> None:
         g.then(GainWhere(seat, source, ADVANCE, 1))
 
 
-# -- taking ---------------------------------------------------------------------------------------------------------
-
-
 def take_star(g: Galaxy, seat: int, source: int, way: int, star: int) -> None:
     """GE-STA-12: show ships; evacuation; relocation; discs, counter, relic, technology, scoring, reserve."""
     executed_gain(g, seat, source)
@@ -382,253 +318,3 @@ def take_star(g: Galaxy, seat: int, source: int, way: int, star: int) -> None:
     if (way in (CONQUER, LIBERATE)) and seat < g.seats:
         factor = SHIPS_FACTOR if source == BY_CENTRAL else 1
         show_ships(g, seat, star, ships_needed(g, seat, way, star), factor)
-
-
-class Taking(Frame[Galaxy]):
-    """GE-STA-12: the order in which a star changes hands; each step may ask somebody."""
-
-    def __init__(self, seat: int, way: int, star: int, victim: int, people: int, home: int, step: int) -> None:
-        self.seat: Final = seat
-        self.way: Final = way
-        self.star: Final = star
-        self.victim: Final = victim
-        self.people: Final = people
-        self.home: Final = home  # 1: it was the victim's home star
-        self.step: Final = step
-
-    def run(self, g: Galaxy) -> None:
-        if self.step < 6:  # the next step goes below whatever this one asks
-            g.then(Taking(self.seat, self.way, self.star, self.victim, self.people, self.home, self.step + 1))
-        if self.step == 0:
-            self.evacuate(g)
-        elif self.step == 1:
-            self.relocate(g)
-        elif self.step == 2:
-            self.exchange(g)
-        elif self.step == 3:
-            self.enlarge(g)
-        elif self.step == 4:
-            turn_up_relic(g, self.seat, self.star)
-        elif self.step == 5:
-            self.learn(g)
-        else:
-            self.score(g)
-
-    def evacuate(self, g: Galaxy) -> None:
-        """GE-EVA-01: a lost home star is left first."""
-        if self.home:
-            must_evacuate(g, self.victim)
-
-    def relocate(self, g: Galaxy) -> None:
-        """GE-STP-09: some star peoples save discs of a conquered star."""
-        if self.victim >= 0 and self.way == CONQUER and traits(g, self.victim).relocates:
-            start_relocation(g, self.victim, self.star, traits(g, self.victim).relocates)
-
-    def exchange(self, g: Galaxy) -> None:
-        """GE-STA-12, -17: old discs off, counter off, own discs on."""
-        if self.victim >= 0:
-            lose_discs(g, self.star, g.discs[self.star])
-        take_counter(g, self.seat, self.star)
-        g.owner = put(g.owner, self.star, self.seat)
-        g.tell("took", self.seat, hex_of_star(g, self.star), self.victim)
-        add_discs(g, self.seat, self.star, self.own_discs(g), True)
-
-    def own_discs(self, g: Galaxy) -> int:
-        """GE-STA-02 to -08, GE-STP-15: how many own discs come."""
-        if self.way == LIBERATE:
-            return self.people
-        own = traits(g, self.seat)
-        if self.way == CONQUER and own.conquer_population:
-            return min(own.conquer_population, self.people)
-        return WAY_DISCS[self.way]
-
-    def enlarge(self, g: Galaxy) -> None:
-        """GE-STP-06: one more disc on a subjugated star, if its growth limit allows it."""
-        bonus = traits(g, self.seat).subjugate_bonus
-        if self.way == SUBJUGATE and bonus:
-            more = min(bonus, growth_limit(g, self.star) - WAY_DISCS[SUBJUGATE])
-            if more > 0:
-                add_discs(g, self.seat, self.star, more, False)
-
-    def learn(self, g: Galaxy) -> None:
-        """GE-STA-15: levels from the player who lost the star."""
-        if self.victim < 0:
-            return
-        count = 2 if self.people >= 6 else 1
-        if self.seat < g.seats:
-            g.then(GainTech(self.seat, self.victim, count))
-        else:
-            learn_at_random(g, self.seat, self.victim, count)
-
-    def score(self, g: Galaxy) -> None:
-        """GE-SCR-05, -08, -14, GE-STP-20, GE-RSV-01: points at once, then the loser's reserve."""
-        if self.victim < 0:
-            return
-        seat = self.seat
-        side = g.sides[seat]
-        side.took += 1
-        side.victims |= only(self.victim)
-        era = era_of(g.story, g.round)
-        if not era.star_taken_outside or sector_of(hex_of_star(g, self.star)) != home_sector(g, seat):
-            score(g, seat, FROM_STORY, era.star_taken_dp)
-        score(g, seat, FROM_STORY, era.population_removed_dp * self.people)
-        if self.way == LIBERATE:
-            score(g, seat, FROM_PEOPLE, traits(g, seat).liberation_dp)
-        if self.home or is_far_behind(g, self.victim):
-            use_reserve(g, self.victim)
-
-
-def learn_at_random(g: Galaxy, seat: int, victim: int, count: int) -> None:
-    """GE-SOL-14: the Slavers gain levels in one random field in which they are lower."""
-    fields = levels_to_gain(g, seat, victim)
-    if fields:
-        field = fields[g.below(len(fields))]
-        for _ in range(count):
-            if field in levels_to_gain(g, seat, victim):
-                gain_level(g, seat, field)
-
-
-def take_counter(g: Galaxy, seat: int, star: int) -> None:
-    """GE-STA-17, GE-GOA-03: the counter counts as printed; with the Discovery goal the taker keeps it."""
-    kind = g.counter[star]
-    if kind:
-        turn_up_counter(g, star)
-        g.counter = put(g.counter, star, 0)
-        g.shown = put(g.shown, star, 0)
-        g.white = put(g.white, star, 0)
-        g.gone = add(g.gone, 4 * sector_of(hex_of_star(g, star)) + kind, 1)
-        g.sides[seat].kept = add(g.sides[seat].kept, kind, 1)
-
-
-class GainTech(Decision[Galaxy]):
-    """D-24, GE-STA-15: a field in which the loser is higher, or none."""
-
-    question = "D-24"
-    clause = "GE-STA-15"
-
-    def __init__(self, seat: int, victim: int, count: int) -> None:
-        super().__init__(seat)
-        self.victim: Final = victim
-        self.count: Final = count
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        return [*[FIELD + field for field in levels_to_gain(g, seat, self.victim)], PASS]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            return
-        if self.count > 1:
-            g.then(GainTech(seat, self.victim, self.count - 1))
-        gain_level(g, seat, action - FIELD)
-
-
-# -- relocation -----------------------------------------------------------------------------------------------------
-
-
-def relocation_stars(g: Galaxy, seat: int, star: int) -> list[int]:
-    """GE-STP-09: own non-blocked stars within ship range of the lost one."""
-    reach = RANGE[g.sides[seat].levels[PROPULSION]]
-    row = g.chart.board.distances(hex_of_star(g, star))
-    return [
-        other for other in open_stars(g, seat) if other != star and (reach == 0 or row[hex_of_star(g, other)] <= reach)
-    ]
-
-
-def start_relocation(g: Galaxy, seat: int, star: int, most: int) -> None:
-    """GE-STP-09, GE-AUT-08: the other human decides for the passive automa."""
-    decider = seat if seat < g.seats else 1 - g.active if g.seats == 2 else -1
-    if decider >= 0:
-        g.then(Relocate(decider, seat, star, most))
-
-
-class Relocate(Decision[Galaxy]):
-    """D-26: a disc to which star, or stop."""
-
-    question = "D-26"
-    clause = "GE-STP-09"
-
-    def __init__(self, seat: int, owner: int, star: int, most: int) -> None:
-        super().__init__(seat)
-        self.owner: Final = owner
-        self.star: Final = star
-        self.most: Final = most
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        if self.most == 0 or g.discs[self.star] == 0:
-            return [STOP]
-        return [*[hex_action(g, hex_of_star(g, star)) for star in relocation_stars(g, self.owner, self.star)], STOP]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == STOP:
-            return
-        target = star_at(g, hex_of(g, action))
-        g.discs = add(g.discs, self.star, -1)
-        g.discs = add(g.discs, target, 1)
-        g.tell("moved_disc", self.owner, hex_of_star(g, self.star), hex_of_star(g, target))
-        g.then(Relocate(seat, self.owner, self.star, self.most - 1))
-
-
-# -- showing ships --------------------------------------------------------------------------------------------------
-
-
-def show_ships(g: Galaxy, seat: int, star: int, needed: int, factor: int) -> None:
-    """GE-STA-11: just enough ships are shown, pieces first; a need of 1 shows nothing."""
-    side = g.sides[seat]
-    hex = hex_of_star(g, star)
-    still = needed - factor * pieces_at(side, hex)
-    if needed <= 1 or still <= 0 or not fleets_at(side, hex):
-        return
-    bombs = int(plain_count(side, hex, factor) < needed)  # only who needs tactic B shows that a fleet is B
-    if len(fleets_at(side, hex)) == 1:
-        show_fleet(g, seat, fleets_at(side, hex)[0], still, bombs, factor)
-    else:
-        g.then(ShowFleet(seat, hex, still, bombs, factor, ()))
-
-
-def show_fleet(g: Galaxy, seat: int, letter: int, still: int, bombs: int, factor: int) -> int:
-    """GE-STA-11: as many of its ships as are still needed; returns what is needed after that."""
-    side = g.sides[seat]
-    fleet = side.fleet(letter)
-    bomber = bombs and siege_bonus(side, letter, 2) > 0
-    shown = 0
-    worth = 0
-    while shown < fleet.ships and worth < still:
-        shown += 1
-        worth = factor * shown + (siege_bonus(side, letter, factor * shown) if bomber else 0)
-    g.tell("showed", seat, shown, fleet.hex, fleet.stack)
-    if bomber:
-        g.tell("showed_letter", seat, letter, fleet.hex, fleet.stack)
-    note_for_all(g, seat, fleet.stack, letter if bomber else UNSEEN, shown, worth >= still)
-    return still - worth
-
-
-class ShowFleet(Decision[Galaxy]):
-    """D-22: the next fleet to show from, until it is enough."""
-
-    question = "D-22"
-    clause = "GE-STA-11"
-    is_public = False
-
-    def __init__(self, seat: int, hex: int, still: int, bombs: int, factor: int, named: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.hex: Final = hex
-        self.still: Final = still
-        self.bombs: Final = bombs
-        self.factor: Final = factor
-        self.named: Final = named  # stack numbers
-
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        side = g.sides[seat]
-        return [FLEET + x for x in self.fleets(side) if side.fleet(x).stack not in self.named]
-
-    def fleets(self, side: Side) -> list[int]:
-        """The own fleets in the hex; for the Military card (NOWHERE) those anywhere."""
-        return fleets_at(side, self.hex) if self.hex >= 0 else [fleet.letter for fleet in side.fleets]
-
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        side = g.sides[seat]
-        letter = action - FLEET
-        still = show_fleet(g, seat, letter, self.still, self.bombs, self.factor)
-        named = (*self.named, side.fleet(letter).stack)
-        if still > 0 and len(named) < len(self.fleets(side)):
-            g.then(ShowFleet(seat, self.hex, still, self.bombs, self.factor, named))
