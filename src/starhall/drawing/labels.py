@@ -24,11 +24,6 @@ class Name:
     needed: bool = False  # written even where it covers something
 
 
-def covers(a: Box, b: Box, slack: float = 1) -> bool:
-    """Do two boxes lie over each other?"""
-    return a[0] + slack < b[2] and b[0] + slack < a[2] and a[1] + slack < b[3] and b[1] + slack < a[3]
-
-
 def around(name: Name) -> list[tuple[float, float, str]]:
     """Where a name may stand, the best place first: above, below, right, left, and the corners between."""
     gap, low = name.r + 4, max(name.r, name.below) + name.size

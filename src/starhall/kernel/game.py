@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,7 +20,6 @@ from starhall.kernel.frames import LEGAL
 from starhall.kernel.goals import Goal
 from starhall.kernel.observation import NOTHING, Observation
 from starhall.kernel.position import States, fingerprint
-from starhall.kernel.seats import NOBODY
 from starhall.kernel.state import State, View
 from starhall.kernel.tallies import Tally
 from starhall.kernel.telling import Telling
@@ -373,4 +372,3 @@ class Game(ABC, Generic[G, V]):
 
 
 AnyGame = Game[Any, Any]
-SPECTATOR: Final = NOBODY

@@ -26,7 +26,6 @@ from starhall.games.age_of_galaxy.content.readers import (
     pairs_of,
 )
 from starhall.games.age_of_galaxy.content.vocabulary import (
-    BARREN_RULE,
     CREDITS,
     FREE,
     FREE_VALUES,
@@ -110,9 +109,6 @@ FREE_IDS: Final = (*[conversion.id for conversion in CONVERSIONS], *[EFFECTS[e].
 FREE_NUMBER: Final = tuple(
     [len(CONVERSIONS) + FREE_EFFECTS.index(e) if e in FREE_EFFECTS else NONE for e in range(len(EFFECTS))]
 )  # an effect's place among the Free actions
-BARREN_TECHNOLOGIES: Final = tuple(
-    [t for t in range(TECHNOLOGIES) if any(EFFECTS[e].permit == BARREN_RULE for e in TECHNOLOGY_EFFECTS[t])]
-)
 
 
 def _check_free() -> None:

@@ -307,7 +307,7 @@ def forbids_announced(g: Galaxy, seat: int, action: int) -> str:
 
 def carry_out(g: Galaxy, seat: int, action: int) -> None:
     """GE-GRO-04, GE-BLD-05: blocked everywhere by a fresh war an action is not used up; else the open part is done."""
-    forbidden = forbids_announced(g, seat, action) != ""
+    forbidden = forbids_announced(g, seat, action) != LEGAL
     if action == TELEPORT:
         teleport_now(g, seat, forbidden)
     elif action in (EXECUTE + BUILD, EXTRA + BUILD):

@@ -40,7 +40,7 @@ def achievements(g: Galaxy, seat: int) -> int:
     return found
 
 
-def standing(g: Galaxy, seat: int) -> list[int]:
+def ranked_by(g: Galaxy, seat: int) -> list[int]:
     """MG-LIM-03: what is compared, the first difference decides; victory comes before all."""
     bases = base_points(g, seat)
     symbols = symbol_points(g, seat)
@@ -57,4 +57,4 @@ def standing(g: Galaxy, seat: int) -> list[int]:
 
 def ranking(g: Galaxy) -> list[int]:
     """The seats, best first."""
-    return sorted(range(g.seats), key=lambda seat: standing(g, seat), reverse=True)
+    return sorted(range(g.seats), key=lambda seat: ranked_by(g, seat), reverse=True)
