@@ -33,14 +33,19 @@ ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
 # a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
 BUSY = {
-    "2": {"presence", "paths", "resources", "network"},
+    "2": {
+        *("presence", "paths", "movement", "menus", "diplomacy", "forces", "lists"),  # Galactic Era
+        *("octagons", "colonise", "expand", "military", "effects", "deliver", "routes"),  # M101
+        *("allocate", "projects"),  # Master of the Galaxy
+        *("turn", "resources", "prices"),  # Age of Galaxy
+        *("frames", "state", "playing", "network"),
+    },
     "1": {
-        *("turn", "powers", "colonize", "trade", "prices", "faction_cards"),  # Age of Galaxy
-        *("allocate", "routes", "projects", "rewards", "symbols", "bag"),  # Master of the Galaxy
-        *("octagons", "colonise", "expand", "build", "military", "effects", "deliver", "turns"),  # M101
-        *("chart", "levels", "forces", "lists", "records", "menus"),  # Galactic Era
-        *("scouting", "movement", "selection", "diplomacy", "fleets"),
-        *("state", "flow", "judgement", "judgement_v1", "observe"),
+        *("powers", "colonize", "trade", "faction_cards"),  # Age of Galaxy
+        *("rewards", "symbols", "bag"),  # Master of the Galaxy
+        *("build", "turns"),  # M101
+        *("chart", "levels", "records", "scouting", "selection", "fleets"),  # Galactic Era
+        *("flow", "judgement", "judgement_v1", "observe"),
     },
     "0": {"kinds", "effect_kinds", "readers", "invariants", "position"},
 }
