@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser valgrind
+.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser valgrind postgresql
 
 play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
 	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
@@ -21,7 +21,7 @@ ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock'
   os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB); os.execvp(sys.argv[1], sys.argv[1:])"
 
 test:  ## set up, lint, types, all tests, uncompiled and compiled
-	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.tools browser
+	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.tools browser postgresql
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
@@ -74,6 +74,13 @@ browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || \
 	  { echo "The browser tests need Chromium: sudo apt-get install chromium-headless-shell"; exit 1; }
+
+# One installation at a time: the browser's first. The package's own server is not started: tests start theirs.
+postgresql: browser
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	    apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
+	  { echo "The tests of a shared hall need PostgreSQL: sudo apt-get install postgresql"; exit 1; }
 
 $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)

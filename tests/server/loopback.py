@@ -26,7 +26,9 @@ PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and nothi
 class LoopbackHall(BackgroundHall):
     """A running hall with quick bots and without limits, and the toy game."""
 
-    def __init__(self, data: Path | None = None, limits: float = 0, modules: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path | str | None = None, limits: float = 0, modules: dict[str, str] | None = None
+    ) -> None:
         super().__init__(data, TOY if modules is None else modules, QUICK, limits, "e")
 
     def __enter__(self) -> LoopbackHall:

@@ -20,7 +20,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help="the address to listen on (127.0.0.1: for this computer alone; 0.0.0.0: for all who can reach it)",
     )
     command.add_argument("--port", type=int, default=8101, help="the port to listen on (8101)")
-    command.add_argument("--data", type=Path, help="the folder where tables are kept (the user's data folder)")
+    command.add_argument(
+        "--data",
+        type=place,
+        metavar="PLACE",
+        help="where tables are kept: a folder (the user's data folder), or a database: postgresql://...",
+    )
     command.add_argument(
         "--proxy",
         type=address,
@@ -41,6 +46,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     add_content(command)
     command.set_defaults(run=run)
+
+
+def place(text: str) -> Path | str:
+    """A folder, or the address of a database."""
+    return text if text.startswith(("postgresql://", "postgres://")) else Path(text)
 
 
 def address(text: str) -> str:

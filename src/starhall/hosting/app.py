@@ -42,14 +42,17 @@ KEPT: Final = 75
 
 
 def make_app(
-    data: Path | None,
+    data: Path | str | None,
     modules: Mapping[str, str] | None = None,
     rhythm: Rhythm | None = None,
     limits: float = 1.0,
     epoch: str = "",
 ) -> FastAPI:
-    """A hall on the data of a folder; without one it is forgotten in the end. `limits` 0: as fast as one likes."""
-    hall = Hall(Store(data / "hall.sqlite" if data else None), modules, rhythm, epoch)
+    """A hall on the data of a folder, or at the address of a database; without one it is forgotten in the end.
+
+    `limits` 0: as fast as one likes.
+    """
+    hall = Hall(Store(data / "hall.sqlite" if isinstance(data, Path) else data), modules, rhythm, epoch)
 
     @asynccontextmanager
     async def open_hours(app: FastAPI) -> AsyncIterator[None]:
@@ -170,7 +173,7 @@ class Watching:
 def serve(
     host: str,
     port: int,
-    data: Path | None = None,
+    data: Path | str | None = None,
     limits: float = 1.0,
     proxy: str = "",
     watching: Watching | None = None,
@@ -188,7 +191,7 @@ def play(open_browser: bool = True, data: Path | None = None, plan: Plan | None 
 def run(
     door: socket.socket,
     host: str,
-    data: Path,
+    data: Path | str,
     limits: float = 1.0,
     proxy: str = "",
     at_home: bool = False,
@@ -201,7 +204,7 @@ def run(
 
     def announce() -> None:
         print(f"Starhall is open at {address}  (Ctrl-C closes it)", flush=True)
-        if at_home:
+        if at_home and isinstance(data, Path):
             remember(data, door)
         if plan:
             print(f"Your table is at {first}", flush=True)

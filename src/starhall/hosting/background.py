@@ -32,7 +32,7 @@ class BackgroundHall:
 
     def __init__(
         self,
-        data: Path | None = None,
+        data: Path | str | None = None,
         modules: Mapping[str, str] | None = None,
         rhythm: Rhythm | None = None,
         limits: float = 0,

@@ -23,10 +23,12 @@ from starhall.server import clock, codes, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
 from starhall.server.live import Listeners
+from starhall.server.people import People
 from starhall.server.reviewing import Reviews
 from starhall.server.store import (
     BY_BOT,
     Conflict,
+    News,
     NotKept,
     Progress,
     SeatRow,
@@ -129,12 +131,14 @@ class Hall:
                 while found.play_on():
                     pass
             found = self.take_in(found)
+        elif not self.is_up_to_date(found):
+            return self.table(table_id)
         return look_at(found)
 
     async def ready(self, table_id: str) -> Table:
         """The same, but while a long game is played again others are served."""
         if table_id in self.tables:
-            return look_at(self.tables[table_id])
+            return self.table(table_id)
         if table_id not in self.loading:
             self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
             self.loading[table_id].add_done_callback(lambda _: self.loading.pop(table_id, None))
@@ -147,6 +151,58 @@ class Hall:
             while found.play_on():
                 await asyncio.sleep(0)
         return self.take_in(found)
+
+    def is_up_to_date(self, table: Table) -> bool:
+        """Is this table what is kept? If another process has gone on with it, this one follows; False: it is put away.
+
+        While own changes are on their way, the first of them finds that out.
+        """
+        if not self.store.shared or table.unwritten or self.store.revision(table.row.id) == table.row.revision:
+            return True
+        try:
+            with self.minding(table.row.id):
+                return self.follow(table)
+        except errors.Wrong:
+            self.forget(table.row.id)
+            return False
+
+    def follow(self, table: Table) -> bool:
+        """A table goes on as it has gone on elsewhere. A game that has begun meanwhile, and a lesson, are read anew."""
+        id, store = table.row.id, self.store
+        row = store.table(id)
+        while row and not row.lesson and row.began == table.row.began:
+            entries = [each for each in store.entries(id, table.row.revision) if each.number <= row.revision]
+            people = People(table.game, store.seats(id), store.votes(id), store.presets(id), store.talk(id))
+            if store.revision(id) == row.revision:
+                table.catch_up(row, people, entries)
+                return True
+            row = store.table(id)
+        self.forget(id)
+        return False
+
+    def hear(self, news: News) -> None:
+        """Another process has written something: those who look at it here see it."""
+        here = list(self.tables) if news.all else [id for id in news.tables if id in self.tables]
+        here += [id for id, table in self.tables.items() if any(map(table.people.seats_of, news.anew))]
+        for table_id in dict.fromkeys(here):
+            table = self.tables.get(table_id)
+            if table is not None and any(map(table.people.seats_of, news.anew)):
+                self.forget(table_id)
+            elif table is not None:
+                self.follow_later(table)
+        self.ring(news.ring)
+        self.news = True
+        if news.all:
+            self.doors.wake_all()
+        elif news.tables:
+            self.ring(self.store.people_at([id for id in news.tables if id not in self.tables]))
+
+    def follow_later(self, table: Table) -> None:
+        """Follow what was written elsewhere; where that cannot be read now, whoever asks next will."""
+        try:
+            self.is_up_to_date(table)
+        except NotKept as wrong:
+            LOG.warning("table %s cannot be read: %s", table.row.id, wrong)
 
     def begin_to_load(self, table_id: str) -> Table:
         """A table from what is kept, before its first action."""
@@ -207,6 +263,7 @@ class Hall:
         table = self.tables.pop(table_id, None)
         if table is not None:
             self.forgotten += 1
+            self.store.database.release(table_id)
             table.viewers.listeners.close()
 
     def set_aside(self, table_id: str) -> None:
@@ -460,7 +517,8 @@ class Hall:
             return
         try:
             for seat in members(table.g.due):
-                if not self.is_thinking(table.row.id, seat) and self.answers_for(table, seat):
+                thinks = self.is_thinking(table.row.id, seat)
+                if not thinks and self.answers_for(table, seat) and self.store.database.claim(table.row.id):
                     self.think((table.row.id, seat), self.answer(table, seat))
         except Exception as wrong:
             self.went_wrong(table.row.id, wrong)
@@ -570,6 +628,15 @@ class Hall:
         """The hall opens: tables go on where they were, one after the other, while people come in."""
         self.opened = time.time()
         self.clock = asyncio.ensure_future(self.watch())
+        if self.store.shared:
+            loop = asyncio.get_running_loop()
+            self.note_hours()
+
+            def heard(news: News) -> None:
+                with suppress(RuntimeError):  # the hall is closed
+                    loop.call_soon_threadsafe(self.hear, news)
+
+            self.store.database.hear(heard)
 
     def end_streams(self) -> None:
         """The hall is about to close: nobody is told anything more."""
@@ -618,6 +685,8 @@ class Hall:
         if tired or self.asleep.get(table_id, 0) > time.monotonic():
             return
         try:
+            if not self.store.database.claim(table_id):
+                return  # another process looks after it
             table = await self.ready(table_id)
             if not table.is_noted():
                 table.keep()

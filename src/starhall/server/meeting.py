@@ -37,7 +37,7 @@ def invite(hall: Hall, table: Table, host: int, guest: int) -> None:
     ((sent,),) = hall.store.rows("SELECT COUNT(*) FROM invitations WHERE table_id = ?", (table.row.id,))
     if sent >= GUESTS:
         raise errors.too_many_guests(GUESTS)
-    hall.store.together([invitation(table.row.id, host, guest, "seat")])
+    hall.store.together([invitation(table.row.id, host, guest, "seat")], ring=[guest])
     hall.doors.wake(guest)
 
 
@@ -114,7 +114,7 @@ def rematch(hall: Hall, table: Table, identity: int) -> Table:
     again = hall.open_again(plan_again(table.row), turned(table.seats, identity), identity)
     table.keep(next=again.row.id, seen_by=table.viewers.everybody())
     guests = {row.held for row in again.seats if row.held}
-    hall.store.together([invitation(again.row.id, identity, guest, "rematch") for guest in guests])
+    hall.store.together([invitation(again.row.id, identity, guest, "rematch") for guest in guests], ring=list(guests))
     for guest in guests:
         hall.doors.wake(guest)
     return again

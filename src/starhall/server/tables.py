@@ -152,6 +152,30 @@ class Table:
             phase = moves[-1].phase
         self.adopt(Played(entry.keep, before, moves, g))
 
+    def catch_up(self, row: TableRow, people: People, entries: Sequence[Entry]) -> None:
+        """What another process has written happens here, too, and whoever may see it does."""
+        for entry in entries:
+            self.follow(entry)
+        before, private = self.public(), [self.private(seat) for seat in range(row.seats)]
+        self.row, self.history.peak = row, row.peak
+        mine = self.people
+        mine.seats, mine.votes, mine.presets, mine.talk = people.seats, people.votes, people.presets, people.talk
+        if self.public() != before:
+            self.viewers.touch_all()
+        for seat, known in enumerate(private):
+            if self.private(seat) != known:
+                self.viewers.touch(seat)
+        self.changed(self)
+
+    def public(self) -> list[object]:
+        """What everybody sees besides the game itself."""
+        seats = [(row.identity, row.name, row.bot, row.stand_in, row.held) for row in self.seats]
+        return [self.row.status, self.row.next, self.row.code, seats, list(self.people.votes), list(self.people.talk)]
+
+    def private(self, seat: int) -> list[object]:
+        """What a seat has said beforehand."""
+        return [self.seats[seat].trivial, *[answer for answer in self.people.presets if answer.seat == seat]]
+
     def record(self) -> Record:
         """The whole game; a table that began in an imagined middle has none."""
         if self.row.position:

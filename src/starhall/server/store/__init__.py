@@ -5,10 +5,11 @@ flushed to the disk: neither a crash nor a power cut loses an action that was ac
 it: playing an entry again costs some 35 us, so the longest games are read within a tenth of a second.
 
 `schema.py` (the stages of the schema), `rows.py` (what is kept, as types), `database.py` (what a database does),
-`sqlite.py` (one file), `writing.py` (one writer, many changes a flush), `hours.py`, `keeping.py` (the store itself).
+`sqlite.py` (one file), `postgresql.py` (several processes), `writing.py` (one writer, many changes a flush),
+`hours.py`, `keeping.py` (the store itself).
 """
 
-from starhall.server.store.database import Change, Conflict, Damaged, NotKept, Statement, Unusable
+from starhall.server.store.database import Change, Conflict, Damaged, News, NotKept, Statement, Unusable
 from starhall.server.store.hours import Hours
 from starhall.server.store.keeping import Store
 from starhall.server.store.rows import (
@@ -44,8 +45,8 @@ from starhall.server.store.schema import FIRST, STAGES
 
 __all__ = [
     "BY_BOT", "FIRST", "NEVER", "SEAT_COLUMNS", "STAGES", "TABLE_COLUMNS", "Change", "Conflict", "Damaged", "Entry",
-    "Finished", "Hours", "NotKept", "PresetAnswer", "Progress", "SeatRow", "Statement", "Step", "Store", "TableRow",
-    "Talk", "Token", "Unusable", "Vote", "before_it_was_laid", "entry_values", "folded", "hashed", "new_id",
-    "preset_values", "progress_values", "seat_values", "table_gone", "talk_values", "upsert", "vote_gone",
+    "Finished", "Hours", "News", "NotKept", "PresetAnswer", "Progress", "SeatRow", "Statement", "Step", "Store",
+    "TableRow", "Talk", "Token", "Unusable", "Vote", "before_it_was_laid", "entry_values", "folded", "hashed",
+    "new_id", "preset_values", "progress_values", "seat_values", "table_gone", "talk_values", "upsert", "vote_gone",
     "vote_values",
 ]  # fmt: skip

@@ -43,11 +43,30 @@ class Change:
     statements: Sequence[Statement]
     table_id: str = ""
     checked: bool = True  # must the table be found as it was?
+    hand: str = ""  # a mark by which the table's row shows that it was this change
+    ring: Sequence[int] = ()  # people for whom something may wait now
+    anew: Sequence[int] = ()  # people whose names or tokens have changed: their tables are read anew
     made: int = 0  # the number that the last statement has returned, if it returns one
     wrong: Exception | None = None
     settled: bool = False  # is it written, or refused?
     then: list[Callable[[Change], None]] = field(default_factory=list)  # called when it is, where it was handed over
     loop: asyncio.AbstractEventLoop | None = None  # on which it was handed over; None: its thread waits for it
+    is_kept: bool = False  # was it written before its connection was lost?
+
+    @property
+    def is_checked(self) -> bool:
+        """Must its table be found as it was?"""
+        return bool(self.table_id) and self.checked
+
+
+@dataclass(frozen=True)
+class News:
+    """What another process has written."""
+
+    tables: Sequence[str] = ()
+    ring: Sequence[int] = ()
+    anew: Sequence[int] = ()
+    all: bool = False  # something was missed: look at everything
 
 
 class Database(Protocol):
@@ -55,11 +74,24 @@ class Database(Protocol):
 
     made: bool  # is it a new hall?
 
+    @property
+    def shared(self) -> bool:
+        """May other processes write to it, too?"""
+
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
         """What is found among all that is written."""
 
     def write(self, changes: Sequence[Change]) -> None:
         """All of these with one flush, or none (NotKept); a change that finds its table changed is left out."""
+
+    def claim(self, table_id: str) -> bool:
+        """Do this table's bots and clocks run in this process?"""
+
+    def release(self, table_id: str) -> None:
+        """They may run elsewhere."""
+
+    def hear(self, call: Callable[[News], None]) -> None:
+        """Call this, on a thread, with what other processes have written."""
 
     def close(self) -> None:
         """Let others have it."""

@@ -40,17 +40,24 @@ from starhall.server.store.sqlite import SQLite
 from starhall.server.store.writing import Writer
 
 OPEN_SECONDS: Final = "open_seconds"  # the fact that says how long the hall has been open in all
+OPEN_AT: Final = "open_at"  # and when that was, where several processes have it open
+ALIVE: Final = 30.0  # seconds: a hall that has not noted its hours for longer is closed
 EPOCH: Final = "epoch"  # the fact that begins the versions of what viewers see
 
 
 class Store:
     """What is kept of one hall. It is read where it is asked; one writer writes."""
 
-    def __init__(self, path: Path | None, alone: bool = True) -> None:
-        self.database: Final[Database] = SQLite(path, alone)
+    def __init__(self, place: Path | str | None, alone: bool = True) -> None:
+        self.database: Final[Database] = opened(place, alone)
         self.made: Final = self.database.made  # is it a new hall?
         self.writer: Final = Writer(self.database)
         self.hours: Final = Hours(self.open_seconds())
+
+    @property
+    def shared(self) -> bool:
+        """May other processes write, too?"""
+        return self.database.shared
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
         """What is found among all that is written."""
@@ -61,9 +68,14 @@ class Store:
         found = self.database.rows(sql, values)
         return found[0] if found else None
 
-    def together(self, statements: Iterable[Statement]) -> int:
-        """All of these or none, written when this returns. The number that the last one returns, if it does."""
-        change = Change(list(statements))
+    def together(self, statements: Iterable[Statement], ring: Sequence[int] = (), anew: Sequence[int] = ()) -> int:
+        """All of these or none, written when this returns. The number that the last one returns, if it does.
+
+        Of what concerns these people other processes hear.
+        """
+        change = Change(list(statements), ring=ring, anew=anew)
+        if not change.statements:
+            return 0
         self.writer.hand_over(change)
         self.writer.wait(change)
         return change.made
@@ -82,10 +94,16 @@ class Store:
     def open_seconds(self) -> float:
         """How long the hall had been open when it was last asked: no clock was begun later."""
         ((last,),) = self.rows("SELECT COALESCE(MAX(ticking), 0) FROM seats")
-        return max(float(last), float(self.fact(OPEN_SECONDS) or 0))
+        elsewhere = time.time() - float(self.fact(OPEN_AT) or 0) if self.shared else NEVER
+        since = elsewhere if 0 <= elsewhere < ALIVE else 0.0  # another process has it open
+        return max(float(last), float(self.fact(OPEN_SECONDS) or 0) + since)
 
     def note_hours(self) -> None:
-        """Remember how long the hall has been open, where somebody's time depends on it."""
+        """Remember how long the hall has been open, where somebody's time depends on it, or another process may."""
+        if self.shared:
+            self.put_fact(OPEN_SECONDS, repr(self.hours.now()))
+            self.put_fact(OPEN_AT, repr(time.time()))
+            return
         if self.row("SELECT 1 FROM tables WHERE status = 'running' AND flag < ? LIMIT 1", (NEVER,)):
             self.put_fact(OPEN_SECONDS, repr(self.hours.now()))
 
@@ -143,7 +161,8 @@ class Store:
             [
                 ("UPDATE identities SET name = ? WHERE id = ?", (name, identity)),
                 ("UPDATE seats SET name = ? WHERE identity = ? AND name = ?", (name, identity, old)),
-            ]
+            ],
+            anew=[identity],
         )
 
     def give_token(self, kind: str, identity: int, table_id: str = "", seat: int = -1, alone: bool = False) -> str:
@@ -152,7 +171,7 @@ class Store:
         values = (hashed(token), kind, identity, table_id, seat, time.time())
         old = [("DELETE FROM tokens WHERE identity = ?", (identity,))] if alone else []
         insert = "INSERT INTO tokens (hash, kind, identity, table_id, seat, created) VALUES (?, ?, ?, ?, ?, ?)"
-        self.together([*old, (insert, values)])
+        self.together([*old, (insert, values)], anew=[identity] if alone else [])
         return token
 
     def token(self, token: str) -> Token | None:
@@ -181,10 +200,17 @@ class Store:
         found = self.row(f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?", (table_id,))
         return TableRow(*found) if found else None
 
+    def revision(self, table_id: str) -> int:
+        """How often a table was changed; -1: there is none."""
+        found = self.row("SELECT revision FROM tables WHERE id = ?", (table_id,))
+        return int(found[0]) if found else -1
+
     def seats_at(self, tables: Sequence[TableRow]) -> dict[str, list[SeatRow]]:
         """Who sits at each of these tables."""
         query = f"SELECT table_id, {SEAT_COLUMNS} FROM seats WHERE table_id IN ({', '.join('?' * len(tables))})"
         found: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
+        if not tables:
+            return found
         for table_id, *values in self.rows(f"{query} ORDER BY table_id, seat", [row.id for row in tables]):
             found[table_id].append(seat_row(*values))
         return found
@@ -202,6 +228,11 @@ class Store:
         query = "SELECT number, seat, keep, actions, key, at FROM log WHERE table_id = ?"
         later, values = (" AND number > ?", (after,)) if after is not None else ("", ())
         return [entry_of(*row) for row in self.rows(f"{query}{later} ORDER BY number", (table_id, *values))]
+
+    def people_at(self, tables: Sequence[str]) -> list[int]:
+        """Who sits at these tables, or is expected there."""
+        query = f"SELECT identity, held FROM seats WHERE table_id IN ({', '.join('?' * len(tables))})"
+        return [identity or held for identity, held in self.rows(query, tables)] if tables else []
 
     def steps(self, table_id: str) -> list[Step]:
         """The record: what was played and not taken back."""
@@ -262,15 +293,16 @@ class Store:
         It is a Conflict unless the table is at the revision before. On an event loop it is handed over, and nobody may
         be told before it is settled; elsewhere it is written when this returns.
         """
+        hand = secrets.token_hex(4)
         known = (
             "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, flag = ?, peak = ?, "
             "stage = ?, code = ?, next = ?, revision = ?, hand = ? WHERE id = ? AND revision = ?",
             (
                 row.seed, row.status, row.result, row.changed, row.began, row.wake, row.flag, row.peak, row.stage,
-                row.code, row.next, row.revision, secrets.token_hex(4), row.id, row.revision - 1,
+                row.code, row.next, row.revision, hand, row.id, row.revision - 1,
             ),
         )  # fmt: skip
-        return self.hand_over(Change([known, *statements], row.id))
+        return self.hand_over(Change([known, *statements], row.id, hand=hand))
 
     def hand_over(self, change: Change) -> Change:
         """On an event loop this returns at once; elsewhere when it is written."""
@@ -325,6 +357,15 @@ class Store:
         """The questions before the table."""
         rows = self.rows("SELECT id, kind, seat, about, agreed FROM votes WHERE table_id = ? ORDER BY id", (table_id,))
         return [Vote(kind, seat, about, frozenset(map(int, said.split())), id) for id, kind, seat, about, said in rows]
+
+
+def opened(place: Path | str | None, alone: bool) -> Database:
+    """The database at this place: a file, an address, or none but memory."""
+    if isinstance(place, str):
+        from starhall.server.store.postgresql import PostgreSQL  # a package that not everybody has
+
+        return PostgreSQL(place)
+    return SQLite(place, alone)
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:

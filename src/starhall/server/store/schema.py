@@ -121,12 +121,12 @@ INSERT INTO log SELECT a.table_id, a.number - (SELECT COUNT(*) FROM actions b WH
   a.seat, a.number, a.seat || ' ' || a.text, a.key, a.at FROM actions a;
 DROP TABLE actions;
 ALTER TABLE tables ADD COLUMN hand TEXT NOT NULL DEFAULT '';          -- whose the last change was
-ALTER TABLE votes RENAME TO asked;
-CREATE TABLE votes (                         -- numbered by their table
+CREATE TABLE votes_now (                      -- numbered by their table
   id INTEGER NOT NULL, table_id TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, about INTEGER NOT NULL,
   agreed TEXT NOT NULL DEFAULT '', at REAL NOT NULL, PRIMARY KEY (table_id, id));
-INSERT INTO votes SELECT id, table_id, kind, seat, about, agreed, at FROM asked;
-DROP TABLE asked;
+INSERT INTO votes_now SELECT id, table_id, kind, seat, about, agreed, at FROM votes;
+DROP TABLE votes;
+ALTER TABLE votes_now RENAME TO votes;
 """
 STAGES: Final = (
     FIRST,

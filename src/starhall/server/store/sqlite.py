@@ -9,18 +9,20 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from starhall.location import lock
-from starhall.server.store.database import MEND, Change, Conflict, Damaged, NotKept, Row, Unusable
+from starhall.server.store.database import MEND, Change, Conflict, Damaged, News, NotKept, Row, Unusable
 from starhall.server.store.schema import FIRST, STAGES
 
 
 class SQLite:
     """A hall in a file."""
+
+    shared: Final = False
 
     def __init__(self, path: Path | None, alone: bool = True) -> None:
         self.lock = -1
@@ -81,11 +83,21 @@ class SQLite:
         change.wrong = None
         for number, (sql, values) in enumerate(change.statements):
             cursor = self.writer.execute(sql, values)
-            if change.table_id and change.checked and not number and not cursor.rowcount:
+            if change.is_checked and not number and not cursor.rowcount:
                 change.wrong = Conflict(change.table_id)
                 return
             if cursor.description:
                 change.made = int(cursor.fetchall()[-1][0])
+
+    def claim(self, table_id: str) -> bool:
+        """There is no other process."""
+        return True
+
+    def release(self, table_id: str) -> None:
+        """There is no other process."""
+
+    def hear(self, call: Callable[[News], None]) -> None:
+        """There is no other process."""
 
     def close(self) -> None:
         """Put everything into the one file, and let others have it."""
