@@ -94,9 +94,7 @@ def run(given: argparse.Namespace) -> None:
     check_options(given)
     names = [games.load(name).id for name in given.games] or games.names()
     if given.server:
-        from starhall.hosting.bench import run as run_server
-
-        print(json.dumps(run_server()))
+        measure_server(given.json)
     elif given.bots:
         show_bots(measure_bots(names, is_compiled()), given.json)
     elif given.peers:
@@ -114,6 +112,26 @@ def run(given: argparse.Namespace) -> None:
         show_hashes(names)
     else:
         show(measure(names), given.json)
+
+
+def measure_server(as_json: bool) -> None:
+    """The hall under load: a table, or one line."""
+    from starhall.hosting import bench
+
+    found = bench.run(browser=not as_json)
+    if as_json:
+        print(json.dumps(bench.in_one_line(found)))
+        return
+    columns = ("load", "tables", "actions/s", "server µs", "client µs", "fragments", "refused", "median ms", "99 % ms")
+    table = Table(*columns)
+    for row in found["rows"]:
+        counts = f"{row.actions_per_second:,}", f"{row.server_us:,}", f"{row.client_us:,}"
+        more = str(row.fragments_per_action), str(row.refused), str(row.median_ms), str(row.p99_ms)
+        table.add_row(row.kind, str(row.tables), *counts, *more)
+    Printer().print(table)
+    print("µs: CPU time for each action; ms: from a post to the other seat's event (under full load that is the queue)")
+    print(f"{found['game']}, {found['store']}; a flush of this disk takes {found['flush_ms']} ms")
+    print(f"board update in Chromium, ms: {found['board_update_ms']}")
 
 
 def check_options(given: argparse.Namespace) -> None:

@@ -1,57 +1,150 @@
 """How fast the hall is on this machine: `starhall bench --server`.
 
-Actions accepted and stored on loopback at 1, 10 and 100 tables; the time from a post to the other seat's event; and a
-board update in headless Chromium, from the other seat's click to the morphed page.
+Actions that are accepted and stored at 1, 10 and 100 tables: over the API alone, with both seats' event streams, and
+with both seats' browser pages; then, paced, the time from a post to the other seat's event. Games are prepared
+beforehand and sent by a client in a process of its own (`load.py`), whose CPU time is told apart from the server's.
+Last a board update in headless Chromium, from the other seat's click to the morphed page.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
+import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterable
+import urllib.request
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 from starhall.hosting.app import free_port, make_app, server_of
 from starhall.hosting.background import CHROMIUM, SWITCHES
+from starhall.hosting.load import Board, Found, Load, Post, play
 from starhall.kernel.seats import members
 from starhall.server.hall import Hall, Plan
 from starhall.server.store import Change, Statement, Store, TableRow
 from starhall.server.tables import Table
 
-try:
-    import httpx
-except ImportError:
-    raise ValueError("--server needs the package httpx: pip install httpx") from None
-
 GAME: Final = "age_of_galaxy"
 EPOCH: Final = "bench"
-SECONDS: Final = 4.0  # of load for each number of tables
-EVENTS: Final = 150
-UPDATES: Final = 40
-HANDS: Final = 6  # requests at a time
+SECONDS: Final = 5.0  # of load for each row
+MOST: Final = 300  # actions that are prepared for each table
 LOADS: Final = (1, 10, 100)
-SPARE: Final = 40  # tables of a single player, who plays one after the other
+KINDS: Final = ("api", "streams", "pages")
+SHARE: Final = 3  # the paced load is a third of what was reached
+UPDATES: Final = 40
+FLUSHES: Final = 60
 
 
-def run() -> dict[str, Any]:
-    """Everything, as data; times in milliseconds. The server has a process of its own, as in real life."""
+@dataclass
+class Row:
+    """One load, as it was measured."""
+
+    kind: str
+    tables: int
+    actions_per_second: float
+    server_us: float  # of CPU time, for each action
+    client_us: float
+    refused: int
+    fragments_per_action: float
+    median_ms: float = 0.0  # from a post to the other seat's event; under full load it is the length of the queue
+    p99_ms: float = 0.0
+
+
+def run(loads: tuple[int, ...] = LOADS, seconds: float = SECONDS, browser: bool = True) -> dict[str, Any]:
+    """Everything, as data. The server has a process of its own, as in real life, and so has the client."""
     with tempfile.TemporaryDirectory() as folder:
-        desks = lay_tables(Path(folder))
-        port = free_port()
-        server = get_context("spawn").Process(target=serve, args=(folder, port), daemon=True)
-        server.start()
-        try:
-            address = f"http://127.0.0.1:{port}"
-            wait_for(address)
-            return measured(address, desks)
-        finally:
-            server.terminate()
-            server.join(10)
+        flush = flush_time(Path(folder))
+        desks = lay_tables(Path(folder), (len(KINDS) + 1) * sum(loads) + 1)
+        with serving(folder) as (process_id, port), ProcessPoolExecutor(1, get_context("spawn")) as client:
+            rows = []
+            for tables in loads:
+                for kind in KINDS:
+                    boards = [prepared(desks.pop(), kind) for _ in range(tables)]
+                    load = Load(("127.0.0.1", port), boards, seconds)
+                    rows.append(measured(client, process_id, load, kind))
+            full = next(row for row in reversed(rows) if row.kind == "streams")
+            boards = [prepared(desks.pop(), "streams") for _ in range(full.tables)]
+            paced = Load(("127.0.0.1", port), boards, seconds, full.actions_per_second / SHARE)
+            rows.append(measured(client, process_id, paced, "paced"))
+            update = updates(f"http://127.0.0.1:{port}", desks.pop()) if browser else "not asked for"
+    return {"game": GAME, "store": "sqlite", "flush_ms": flush, "rows": rows, "board_update_ms": update}
+
+
+def in_one_line(found: dict[str, Any]) -> dict[str, Any]:
+    """The most tables with their streams: how much at full load, how soon at a third of it."""
+    full = next(row for row in reversed(found["rows"]) if row.kind == "streams")
+    paced = found["rows"][-1]
+    return {
+        "tables": full.tables,
+        "actions_per_second": full.actions_per_second,
+        "median_ms": paced.median_ms,
+        "p99_ms": paced.p99_ms,
+        "store": found["store"],
+    }
+
+
+def measured(client: ProcessPoolExecutor, process_id: int, load: Load, kind: str) -> Row:
+    """Play, and see what it took of both."""
+    before = cpu_of(process_id)
+    found: Found = client.submit(play, load).result()
+    spent, done = cpu_of(process_id) - before, max(1, found.accepted)
+    times = sorted(found.latencies) or [0.0]
+    return Row(
+        kind,
+        len(load.boards),
+        round(found.accepted / found.seconds),
+        round(spent / done * 1e6),
+        round(found.client_cpu / done * 1e6),
+        found.refused,
+        round(found.fragments / done, 2),
+        round(statistics.median(times) * 1000, 1),
+        round(times[min(len(times) - 1, int(len(times) * 0.99))] * 1000, 1),
+    )
+
+
+def cpu_of(process_id: int) -> float:
+    """Seconds of CPU time that a process has used; only Linux says it of another one."""
+    stat = Path(f"/proc/{process_id}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def flush_time(folder: Path) -> float:
+    """Milliseconds that the disk takes to have something for good: beside it every figure here must be read."""
+    times = []
+    with (folder / "flush").open("wb") as file:
+        for _ in range(FLUSHES):
+            file.write(b"x" * 4096)
+            file.flush()
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - begun)
+    return round(statistics.median(times) * 1000, 2)
+
+
+# -- the server -------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own: its number and its port."""
+    port = free_port()
+    server = get_context("spawn").Process(target=serve, args=(folder, port), daemon=True)
+    server.start()
+    try:
+        wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield server.pid or 0, port
+    finally:
+        server.terminate()
+        server.join(10)
 
 
 def serve(folder: str, port: int) -> None:
@@ -65,31 +158,14 @@ def wait_for(address: str) -> None:
     end = time.monotonic() + 60
     while time.monotonic() < end:
         try:
-            if httpx.get(f"{address}/api/games").status_code == 200:
+            with urllib.request.urlopen(address, timeout=10):
                 return
-        except httpx.TransportError:
+        except OSError:
             time.sleep(0.1)
     raise RuntimeError("the hall did not open")
 
 
-def measured(address: str, desks: list[Desk]) -> dict[str, Any]:
-    """All measurements, one after the other."""
-    found: dict[str, Any] = {"game": GAME}
-    for tables in LOADS:
-        piles = [[desks.pop()] for _ in range(tables)]
-        while sum(map(len, piles)) < SPARE:
-            piles[len(desks) % tables].append(desks.pop())
-        found[f"actions per second, {tables} tables"] = round(asyncio.run(load(address, piles)))
-    found["post to event, ms"] = summary(asyncio.run(events(address, desks)))
-    found["board update, ms"] = updates(address, desks)
-    return found
-
-
-def summary(times: list[float]) -> dict[str, float]:
-    """Median and 99th percentile of seconds, in milliseconds."""
-    ordered = sorted(times)
-    last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    return {"median": round(statistics.median(ordered) * 1000, 1), "99th percentile": round(last * 1000, 1)}
+# -- games that are prepared ------------------------------------------------------------------------------------------
 
 
 class Desk:
@@ -98,22 +174,38 @@ class Desk:
     def __init__(self, mirror: Table, tokens: list[str]) -> None:
         self.mirror = mirror
         self.table_id = mirror.row.id
-        self.headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        self.tokens = tokens
 
-    @property
-    def path(self) -> str:
-        """Where actions are posted."""
-        return f"/api/tables/{self.table_id}/act"
-
-    def next(self) -> tuple[int, dict[str, Any]]:
-        """Whose turn it is, and a legal answer, which the mirror has taken already."""
+    def next(self) -> tuple[int, dict[str, Any], bool]:
+        """Whose turn it is, a legal answer, which the mirror has taken already, and whether the other hears of it."""
         mirror = self.mirror
         seat = members(mirror.g.due)[0]
         options = mirror.g.options(seat)
         action = options[len(mirror.moves) * 7 % len(options)]
         text, version = mirror.game.space.texts[action], mirror.viewers.version(seat)
+        before = mirror.viewers.of(1 - seat).beat
         mirror.act(seat, version, [text])
-        return seat, {"version": version, "actions": [text], "seat": seat}
+        return seat, {"version": version, "actions": [text], "seat": seat}, mirror.viewers.of(1 - seat).beat != before
+
+    def request(self, method: str, path: str, seat: int, body: bytes = b"", more: str = "") -> bytes:
+        """Ready to be sent."""
+        head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {self.tokens[seat]}\r\n{more}"
+        if body:
+            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        return f"{head}\r\n".encode() + body
+
+
+def prepared(desk: Desk, kind: str) -> Board:
+    """A game as bytes, and the streams and pages that go with it."""
+    posts: list[Post] = []
+    while desk.mirror.g.due and len(posts) < MOST:
+        seat, body, told = desk.next()
+        sent = desk.request("POST", f"/api/tables/{desk.table_id}/act", seat, json.dumps(body).encode())
+        posts.append(Post(sent, seat, told))
+    streams = [desk.request("GET", f"/tables/{desk.table_id}/live", seat) for seat in (0, 1)]
+    gzip = "Accept-Encoding: gzip\r\n"
+    pages = [desk.request("GET", f"/tables/{desk.table_id}/fragment", seat, more=gzip) for seat in (0, 1)]
+    return Board(posts, streams if kind != "api" else (), pages if kind == "pages" else ())
 
 
 class Mirror(Store):
@@ -124,9 +216,8 @@ class Mirror(Store):
         return Change([], settled=True)
 
 
-def lay_tables(folder: Path) -> list[Desk]:
+def lay_tables(folder: Path, count: int) -> list[Desk]:
     """Tables for two people each, laid before the server starts."""
-    count = sum(max(tables, SPARE) for tables in LOADS) + SPARE
     store = Store(folder / "hall.sqlite")
     hall, mirrors = Hall(store, epoch=EPOCH), Hall(store, epoch=EPOCH)
     hall.most_tables = count
@@ -143,70 +234,15 @@ def lay_tables(folder: Path) -> list[Desk]:
     return desks
 
 
-async def load(address: str, piles: list[list[Desk]]) -> float:
-    """Actions per second that are accepted and stored while so many tables are played at once by a few hands."""
-    hands = [piles[hand::HANDS] for hand in range(min(HANDS, len(piles)))]
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        started = time.perf_counter()
-        done = await asyncio.gather(*[keep_playing(http, mine, started + SECONDS) for mine in hands])
-        return sum(done) / (time.perf_counter() - started)
+# -- a browser --------------------------------------------------------------------------------------------------------
 
 
-async def keep_playing(http: httpx.AsyncClient, piles: list[list[Desk]], end: float) -> int:
-    """An action at one table, then one at the next; a finished table makes room for another of its pile."""
-    done = 0
-    while piles and time.perf_counter() < end:
-        for pile in list(piles):
-            if not pile[0].mirror.g.due:
-                pile.pop(0)
-            if not pile:
-                piles.remove(pile)
-                continue
-            seat, body = pile[0].next()
-            answer = await http.post(pile[0].path, json=body, headers=pile[0].headers[seat])
-            answer.raise_for_status()
-            done += 1
-    return done
-
-
-async def events(address: str, desks: list[Desk]) -> list[float]:
-    """Seconds from a seat's post to the event of a page that watches the table."""
-    times: list[float] = []
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        while len(times) < EVENTS:
-            desk = desks.pop()
-            async with http.stream("GET", f"/tables/{desk.table_id}/live?seat=-1") as stream:
-                lines = stream.aiter_lines()
-                before = await beat(lines)
-                while desk.mirror.g.due and len(times) < EVENTS:
-                    shown = desk.mirror.viewers.of(-1).beat
-                    seat, body = desk.next()
-                    started = time.perf_counter()
-                    await http.post(desk.path, json=body, headers=desk.headers[seat])
-                    if desk.mirror.viewers.of(-1).beat == shown:
-                        continue  # done in secret: nobody else is told
-                    while (after := await beat(lines)) == before:
-                        pass
-                    times.append(time.perf_counter() - started)
-                    before = after
-    return times
-
-
-async def beat(lines: Any) -> str:
-    """The next event's number."""
-    async for line in lines:
-        if line.startswith("data: "):
-            return str(json.loads(line[6:])["beat"])
-    return ""
-
-
-def updates(address: str, desks: list[Desk]) -> dict[str, float] | str:
+def updates(address: str, desk: Desk) -> dict[str, float] | str:
     """From a seat's post to the morphed page of somebody who watches, in Chromium; without it, a word about that."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         return "needs the package playwright"
-    desk = desks.pop()
     times: list[float] = []
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
@@ -217,16 +253,19 @@ def updates(address: str, desks: list[Desk]) -> dict[str, float] | str:
         page.evaluate(WATCH)
         while len(times) < UPDATES and desk.mirror.g.due:
             shown = desk.mirror.viewers.of(-1).version
-            seat, body = desk.next()
+            seat, body, _ = desk.next()
             started = time.time()
-            context.request.post(desk.path, data=body, headers=desk.headers[seat])
+            headers = {"Authorization": f"Bearer {desk.tokens[seat]}"}
+            context.request.post(f"/api/tables/{desk.table_id}/act", data=body, headers=headers)
             if desk.mirror.viewers.of(-1).version == shown:
                 continue  # done in secret
             wanted = desk.mirror.viewers.version(-1)
             page.wait_for_function("version => window.morphed[version]", arg=wanted)
             times.append(page.evaluate("version => window.morphed[version]", wanted) / 1000 - started)
         browser.close()
-    return summary(times)
+    ordered = sorted(times)
+    last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return {"median": round(statistics.median(ordered) * 1000, 1), "99th percentile": round(last * 1000, 1)}
 
 
 WATCH: Final = """() => { window.morphed = {};

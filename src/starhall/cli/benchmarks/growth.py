@@ -154,8 +154,8 @@ def tables_served() -> dict[str, int]:
     """What a hall in a process of its own keeps in a second, by tables that are played at once."""
     from starhall.hosting.bench import run as run_server
 
-    found = run_server()
-    return {key.split(", ")[1]: value for key, value in found.items() if key.startswith("actions per second")}
+    rows = run_server(browser=False)["rows"]
+    return {f"{row.tables} tables": row.actions_per_second for row in rows if row.kind == "api"}
 
 
 # -- what is told --------------------------------------------------------------------------------------------------
