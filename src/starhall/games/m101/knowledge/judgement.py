@@ -14,7 +14,7 @@ from starhall.games.m101.content.components import (
     SYSTEM_COUNT,
     VP_CONTROL,
 )
-from starhall.games.m101.content.octagons import CORNERS, NO_CELL, cells_of
+from starhall.games.m101.content.octagons import GAPS, NO_CELL, OCTAGONS, cells_of
 from starhall.games.m101.content.vocabulary import (
     ADVANCE,
     BUILD,
@@ -170,11 +170,13 @@ def cubes(g: Galaxy, seat: int) -> int:
 def tabs(g: Galaxy, seat: int) -> int:
     """The own tabs over which a system can still be placed."""
     count = 0
-    for cell in cells_of(free_spaces(g, seat)):
-        for corner in range(4):
-            gap = CORNERS[cell][corner]
-            if gap != NO_CELL and g.builder[gap] == seat and tab_over(g, gap, corner) != NONE:
-                count += 1
+    free = free_spaces(g, seat)
+    for gap in range(GAPS):
+        if g.builder[gap] == seat:
+            for direction in range(4):
+                cell = OCTAGONS[gap][direction]
+                if cell != NO_CELL and free >> cell & 1 and tab_over(g, gap, (direction + 2) % 4) != NONE:
+                    count += 1
     return count
 
 
