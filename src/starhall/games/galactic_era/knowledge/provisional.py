@@ -76,12 +76,20 @@ def certain_majorities(g: Galaxy, seat: int) -> int:
 
 def stacks_in(side: Side, sector: int) -> int:
     """How many fleets a side has in a sector."""
-    return len([fleet for fleet in side.fleets if sector_of(fleet.hex) == sector])
+    count = 0
+    for fleet in side.fleets:
+        if sector_of(fleet.hex) == sector:
+            count += 1
+    return count
 
 
 def pieces_in(side: Side, sector: int) -> int:
     """How many ship pieces a side has in a sector."""
-    return sum([many for hex, many in zip(side.at, side.many, strict=True) if sector_of(hex) == sector])
+    count = 0
+    for i, hex in enumerate(side.at):
+        if sector_of(hex) == sector:
+            count += side.many[i]
+    return count
 
 
 def least_ships(side: Side, sector: int) -> int:
@@ -106,4 +114,7 @@ def most_ships(side: Side, sector: int) -> int:
 
 def public_total(side: Side) -> int:
     """GE-FLT-25: the ships in all fleets, without those that are just being placed."""
-    return sum([fleet.ships for fleet in side.fleets]) - side.stowed
+    count = -side.stowed
+    for fleet in side.fleets:
+        count += fleet.ships
+    return count
