@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from server.loopback import until
 from starhall.games.galactic_era import GAME
 from starhall.kernel.record import Record
 from web.seats import SIZES, Seats, golden
@@ -90,3 +91,24 @@ def test_hexes_are_large_enough_to_be_aimed_at(seats: Seats, players: str, size:
     assert len(lefts) > 100
     steps = {round(after - before, 1) for (top, before), (below, after) in pairwise(sorted(lefts)) if top == below}
     assert min(steps) >= 28
+
+
+def test_the_reach_goes_over_all_sectors_and_one_click_goes(seats: Seats) -> None:
+    """The way follows the pointer before a sector is chosen, and the click chooses sector and hex."""
+    record, asked = golden("galactic_era", "seats_3")
+    space = GAME.space
+    texts = [space.texts[action] for _, action in record.actions]
+    moment = next(moment for moment in asked if texts[moment].startswith("sector "))
+    wren = seats.person("wren")
+    page = wren.page
+    table_id = wren.lay(record.fork(moment))
+    table = seats.loopback.hall.table(table_id)
+    start = len(table.moves)
+    cell = page.locator("#stage .cell.soon").first
+    there = cell.get_attribute("id") or ""
+    cell.hover(force=True)
+    expect(page.locator(".journey.on")).to_have_attribute("data-to", there)
+    cell.dispatch_event("click")
+    until(lambda: len(table.moves) >= start + 2)
+    assert space.texts[table.moves[start].action].startswith("sector ")
+    assert space.places[table.moves[start + 1].action] == there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from starhall.drawing import (
@@ -170,25 +171,27 @@ def whole_map(view: GalaxyView) -> list[Markup]:
         for position in chart.board.sectors
     ]
     drawn = [sky(WIDE, HIGH, "galactic_era"), shades(), ground(chart, chart.board.homes[: view.seats]), *sectors]
-    legal = legal_hexes(view)
-    outlined = legal if len(legal) > CROWD else [hex for hex in legal if hex not in view.star_hexes]
+    journeys = journeys_in_hand(view)
+    legal = hexes_of(view, view.options)
+    shown = legal or hexes_of(view, journeys)
+    outlined = shown if len(shown) > CROWD else [hex for hex in shown if hex not in view.star_hexes]
     if outlined:
-        drawn.append(reach(chart.board.players, outlined))
+        drawn.append(reach(chart.board.players, outlined, soon=not legal))
     crowds = plates_by_hex(view)
-    drawn += [hex_mark(chart.board.players, hex) for hex in legal if hex not in crowds and hex not in view.star_hexes]
+    drawn += [hex_mark(chart.board.players, hex) for hex in shown if hex not in crowds and hex not in view.star_hexes]
     drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.g.relic) if r != -1]
     if view.g.battle is not NO_BATTLE:
         drawn.append(battle_mark(chart.board.players, view.g.battle.hex))
     drawn += [*people_of(view), *fleets_of(view, crowds), *names_of(view, crowds), *key(view), *begun_by(view, crowds)]
-    for option, journey in journeys_in_hand(view).items():
+    for option, journey in journeys.items():
         drawn.append(journey_over(chart.board.players, SPACE.places[option], journey))
     return drawn
 
 
-def legal_hexes(view: GalaxyView) -> list[int]:
-    """The hexes among the viewer's options."""
+def hexes_of(view: GalaxyView, actions: Iterable[int]) -> list[int]:
+    """The hexes that actions name."""
     found = []
-    for action in view.options:
+    for action in actions:
         if STAR <= action < STAR + NAMED_STARS:
             found.append(view.g.chart.hex_of_name[action - STAR])
         elif HEX <= action < HEX + HEXES:

@@ -6,11 +6,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from starhall.games.galactic_era.content.chart import sector_of
 from starhall.games.galactic_era.knowledge.imagining import imagine
 from starhall.games.galactic_era.knowledge.view import GalaxyView
-from starhall.games.galactic_era.rules.movement import PickNumber, PickPieces, PickTarget, movable_hexes
-from starhall.games.galactic_era.rules.paths import cost
-from starhall.games.galactic_era.rules.space import MOVE, MOVE_PIECES, hex_action, hex_of
+from starhall.games.galactic_era.rules.movement import PickNumber, PickPieces, PickSector, PickTarget, movable_hexes
+from starhall.games.galactic_era.rules.paths import cost, find_path
+from starhall.games.galactic_era.rules.space import MOVE, MOVE_PIECES, SECTOR, hex_action
 from starhall.games.galactic_era.rules.state import JUMP, Galaxy
 from starhall.games.galactic_era.rules.turn import StepB
 
@@ -64,17 +65,19 @@ def taken_up(g: Galaxy, seat: int, hex: int) -> Beginning:
 
 @lru_cache(2)
 def journeys_in_hand(view: GalaxyView) -> dict[int, Journey]:
-    """GE-MOV-16: the journey to each target, by the option. What the viewer knows decides them alone."""
+    """GE-MOV-16: the journey to each target of the group in hand, by the option that names it; before a sector is
+    chosen to those of all sectors. What the viewer knows decides them alone."""
     top = view.frames[-1] if view.frames else None
-    if not isinstance(top, PickTarget) or top.seat != view.seat:
+    if not isinstance(top, PickSector) or top.seat != view.seat:
         return {}
     g = imagine(view, 1)
-    return {action: journey_to(g, top, hex_of(g, action)) for action in view.options if hex_of(g, action) >= 0}
+    sectors = [top.sector] if isinstance(top, PickTarget) else [action - SECTOR for action in view.options]
+    return {hex_action(g, hex): journey_to(g, top, hex) for hex in top.reach(g) if sector_of(hex) in sectors}
 
 
-def journey_to(g: Galaxy, group: PickTarget, target: int) -> Journey:
+def journey_to(g: Galaxy, group: PickSector, target: int) -> Journey:
     """The journey of a group to a target."""
-    hexes = [group.hex, *group.path(g, target)]
+    hexes = [group.hex, *find_path(g, group.seat, group.hex, group.allowance(g), target)]
     if group.allowance(g) == JUMP:
         return Journey(hexes, [])
     spent = [0]

@@ -212,10 +212,11 @@ def wormholes(board: Board, lay: Layout) -> list[Markup]:
 # ---- targets -------------------------------------------------------------------------------------------------------
 
 
-def reach(players: int, legal: Sequence[int]) -> Markup:
-    """One line around the hexes that may be chosen now; an area is not outlined cell by cell."""
-    d = layout(players).border(legal)
-    return path(d, fill="none", stroke="var(--legal)", stroke_width=2.5, stroke_linecap="round", aria_hidden="true")
+def reach(players: int, hexes: Sequence[int], soon: bool) -> Markup:
+    """One line around the hexes that may be chosen now, dashed where that takes two steps; not cell by cell."""
+    line = {"stroke": "var(--legal)", "stroke_width": 2.5, "stroke_linecap": "round"}
+    dashes = "5 5" if soon else None
+    return path(layout(players).border(hexes), fill="none", stroke_dasharray=dashes, aria_hidden="true", **line)
 
 
 def journey_over(players: int, target: str, journey: Journey) -> Markup:

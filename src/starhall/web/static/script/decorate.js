@@ -24,7 +24,7 @@ export function decorate(root) {
   if (!places.has(state.narrow) && !leads.has(state.narrow)) state.narrow = "";
   narrowed(root);
   for (const [place, found] of places) markSpot(byId(place, root), found);
-  for (const [place, found] of leads) markSoon(byId(place, root), found);
+  for (const [place, found] of leads) markSoon(byId(place, root), found, root);
   ungroup(root);
   markCrumbs(root);
   showConfirm(root);
@@ -70,9 +70,11 @@ export const leadsTo = (option, place) => !!place && leadsOf(option).includes(pl
 
 const leadsOf = ({ dataset }) => (dataset.leads ? dataset.leads.split(" ") : []);
 
-// what a later step is about wears a dashed ring: a click takes both steps. Cells, and areas of them, are too many.
-function markSoon(spot, options) {
-  if (!spot || spot.matches(".legal, .cell, :has(.cell)")) return;
+// what a later step is about wears a dashed ring: a click takes both steps. Areas and their cells are too many for
+// that, but for the cells of an area that may be chosen now.
+function markSoon(spot, options, root) {
+  if (!spot || spot.matches(".legal, :has(.cell)")) return;
+  if (spot.matches(".cell") && !options.some((option) => byId(option.dataset.place, root)?.contains(spot))) return;
   spot.classList.add("soon");
   spot.dataset.soon = idsOf(options);
   makeTarget(spot, options);

@@ -148,11 +148,10 @@ function refusal({ clause, text }) {
 // an option, its place on the board and the journeys there light up together; a word of the log lights its place
 export function light(on, thing) {
   const option = thing.closest(".option[data-place]");
-  const spot = thing.closest("[data-options]");
-  const soon = spot ? null : thing.closest("[data-soon]");
+  const spot = thing.closest("[data-options], [data-soon]");
   const word = thing.closest("[data-at]");
   if (option) toggleById(option.dataset.place, "hover", on);
-  const ids = spot ? spot.dataset.options.split(" ") : soon ? soon.dataset.soon.split(" ") : [];
+  const ids = spot ? (spot.dataset.options || spot.dataset.soon).split(" ") : [];
   for (const id of ids) toggleById(id, "hover", on);
   if (on && ids.length) turnTo(byId(ids[0]));
   lightJourneys(option ? option.dataset.place : spot && spot.id, on);
