@@ -214,9 +214,11 @@ def wormholes(board: Board, lay: Layout) -> list[Markup]:
 
 def reach(players: int, hexes: Sequence[int], soon: bool) -> Markup:
     """One line around the hexes that may be chosen now, dashed where that takes two steps; not cell by cell."""
-    line = {"stroke": "var(--legal)", "stroke_width": 2.5, "stroke_linecap": "round"}
     dashes = "5 5" if soon else None
-    return path(layout(players).border(hexes), fill="none", stroke_dasharray=dashes, aria_hidden="true", **line)
+    line = path(
+        layout(players).border(hexes), fill="none", stroke="var(--legal)", stroke_dasharray=dashes, stroke_width=2.5
+    )
+    return group(line, stroke_linecap="round", aria_hidden="true")
 
 
 def journey_over(players: int, target: str, journey: Journey) -> Markup:
