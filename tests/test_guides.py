@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starhall import guides, reference
+from starhall import games, guides, reference
 
 ROOT = Path(__file__).parents[1]
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -36,6 +37,28 @@ def test_every_line_of_python_runs_as_it_is_printed(tmp_path: Path, guide: str) 
 def test_a_thousand_games_on_all_cores() -> None:
     lines = run(str(ROOT / "examples" / "many_games.py"), "age_of_galaxy", "8").splitlines()
     assert sum(int(line.split()[2]) for line in lines) == 8
+
+
+def test_a_thousand_games_as_a_data_set(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(str(ROOT / "examples" / "dataset.py"), "age_of_galaxy", "2", str(path))
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert {row["game"] for row in rows} == {0, 1}
+    assert all(row["action"] in row["options"] for row in rows)
+    assert {row["place"] for row in rows} <= {1, 2}
+    assert {len(row["seen"]) for row in rows} == {len(games.load("age_of_galaxy").observation(2))}
+
+
+def test_the_notebook_of_the_examples_runs() -> None:
+    import nbformat
+    from nbclient import NotebookClient
+
+    book = nbformat.read(ROOT / "examples" / "first_steps.ipynb", 4)
+    assert not any(cell.get("outputs") for cell in book.cells), "kept without what it printed"
+    NotebookClient(book, timeout=120, kernel_name="python3").execute()
+    first, *_, last = [cell for cell in book.cells if cell.cell_type == "code"]
+    assert first.outputs[-1].data["image/svg+xml"].startswith("<svg")
+    assert last.outputs[-1].data["text/plain"] in ("1.0", "-1.0")
 
 
 def test_the_reference_is_what_the_code_says() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import import_module
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, render_test, seed_test
 
 from starhall import games, new_game
 from starhall.envs import aec, parallel
@@ -38,6 +41,37 @@ def test_every_way_to_render_passes_their_suite(capsys: pytest.CaptureFixture[st
 
     render_test(made, {"svg": lambda shown: shown.startswith("<svg"), "ansi": lambda shown: "[bold]" not in shown})
     assert "[bold]" not in capsys.readouterr().out, "a terminal's markup is nothing for a log"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_pixels_are_the_picture_that_everybody_sees(name: str) -> None:
+    env = aec.raw_env(name, 2, render_mode="rgb_array")
+    env.reset(seed=1)
+    shown = env.render()
+    size = re.search(r'width="(\d+)" height="(\d+)"', env.table.picture(env.g))
+    assert size
+    assert shown.shape == (int(size[2]), int(size[1]), 3)
+    assert shown.dtype == np.uint8
+    assert len(np.unique(shown.reshape(-1, 3), axis=0)) > 100, "there is something to see"
+
+
+def test_pixels_need_their_packages_and_say_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = aec.raw_env("m101", 2, render_mode="rgb_array")
+    env.reset(seed=1)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ImportError, match=r"rgb_array needs resvg-py and Pillow: pip install 'starhall\[render\]'"):
+        env.render()
+
+
+def test_their_benchmark_runs_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its five seconds are over soon, because here a second passes whenever somebody looks at the clock."""
+    clock = count()
+    theirs = sys.modules[performance_benchmark.__module__]
+    monkeypatch.setattr(theirs, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(aec.env("age_of_galaxy", 2, masks="observation"))
+    told = capsys.readouterr().out
+    assert re.search(r"^[\d.]+ turns per second$", told, re.MULTILINE)
+    assert "Finished performance benchmark" in told
 
 
 def play(env: Any, seed: int, most: int = 10_000) -> list[tuple[str, int]]:

@@ -20,7 +20,7 @@ from starhall.envs.tables import WORST, Table, checked_mode, shown
 from starhall.kernel.errors import Unknown
 from starhall.kernel.seats import first_seat
 
-MODES: Final = ["human", "ansi", "svg"]
+MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 MASKS: Final = ("info", "observation")
 
 
@@ -157,8 +157,8 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name for it)
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | None:
-        """The table as everybody sees it: printed, as text (`ansi`) or as SVG."""
+    def render(self) -> Any:
+        """The table as everybody sees it: printed, as text (`ansi`), as SVG or as pixels (`rgb_array`)."""
         return shown(self.table, self.g, self.render_mode)
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ from starhall.envs.tables import WORST, Mask, Numbers, Table, checked_mode, lear
 from starhall.kernel.errors import Unknown
 from starhall.kernel.seats import first_seat, has
 
-MODES: Final = ["human", "ansi", "svg"]
+MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 METADATA: Final = {"render_modes": MODES, "render_fps": 1, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
 
@@ -113,7 +113,7 @@ class Against(gymnasium.Env):
         return self.action_mask().astype(bool)
 
     def render(self) -> Any:
-        """The table as everybody sees it: printed, as text (`ansi`) or as SVG."""
+        """The table as everybody sees it: printed, as text (`ansi`), as SVG or as pixels (`rgb_array`)."""
         return shown(self.table, self.g, self.render_mode)
 
 

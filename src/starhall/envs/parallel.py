@@ -20,7 +20,7 @@ import numpy as np
 from starhall.envs.tables import WAIT, Table, checked_mode, shown
 from starhall.kernel.seats import has
 
-MODES: Final = ["human", "ansi", "svg"]
+MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 
 
 class env(ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
@@ -117,8 +117,8 @@ class env(ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
             {agent: {} for agent in agents},
         )
 
-    def render(self) -> str | None:
-        """The table as everybody sees it: printed, as text (`ansi`) or as SVG."""
+    def render(self) -> Any:
+        """The table as everybody sees it: printed, as text (`ansi`), as SVG or as pixels (`rgb_array`)."""
         return shown(self.table, self.g, self.render_mode)
 
     def close(self) -> None:

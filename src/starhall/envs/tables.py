@@ -6,6 +6,7 @@ An agent gets what its seat may know and nothing else: the observed numbers of i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +22,7 @@ from starhall.kernel.state import State
 
 Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
+Pixels = NDArray[np.uint8]
 
 USUAL_SEATS: Final = 4
 WAIT: Final = RECONSIDER  # is never an option: where everybody must act, it stands for doing nothing
@@ -105,12 +107,25 @@ def checked_mode(mode: str | None, modes: list[str]) -> str | None:
     return mode
 
 
-def shown(table: Table, g: State, mode: str | None) -> str | None:
-    """What `render` gives in this mode: text, SVG, or nothing because it is printed."""
+def pixels(svg: str) -> Pixels:
+    """A picture as rows of red, green and blue."""
+    try:
+        import resvg_py
+        from PIL import Image
+    except ImportError as missing:
+        raise ImportError("rgb_array needs resvg-py and Pillow: pip install 'starhall[render]'") from missing
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg))
+    return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
+
+
+def shown(table: Table, g: State, mode: str | None) -> str | Pixels | None:
+    """What `render` gives in this mode: text, SVG, pixels, or nothing because it is printed."""
     if mode == "ansi":
         return table.text(g)
     if mode == "svg":
         return table.picture(g)
+    if mode == "rgb_array":
+        return pixels(table.picture(g))
     if mode == "human":
         print(table.text(g))
     return None

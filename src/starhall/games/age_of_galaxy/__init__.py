@@ -163,6 +163,11 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     def text(self, view: GalaxyView) -> str:
         return console.text(view)
 
+    def picture(self, view: GalaxyView) -> str:
+        from starhall.games.age_of_galaxy.picture import board
+
+        return board.picture(view)
+
     def panels(self, view: GalaxyView) -> Panels:
         from starhall.games.age_of_galaxy.picture import board  # drawing is loaded when somebody looks
 
