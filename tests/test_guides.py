@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,8 @@ def test_the_notebook_of_the_examples_runs() -> None:
     import nbformat
     from nbclient import NotebookClient
 
-    book = nbformat.read(ROOT / "examples" / "first_steps.ipynb", 4)
+    pages: Any = nbformat
+    book = pages.read(ROOT / "examples" / "first_steps.ipynb", 4)
     assert not any(cell.get("outputs") for cell in book.cells), "kept without what it printed"
     NotebookClient(book, timeout=120, kernel_name="python3").execute()
     first, *_, last = [cell for cell in book.cells if cell.cell_type == "code"]
