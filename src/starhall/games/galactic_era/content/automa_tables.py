@@ -17,6 +17,12 @@ MOVE_KINDS: Final[tuple[str, ...]] = (
     "random_in_range_else_random_direction",
     "random_in_range_else_stay",
 )
+TO_NEAREST: Final = 0
+TO_RANDOM_ELSE_NEAREST: Final = 1
+STRAIGHT_ON: Final = 2
+AWAY_FROM_HOSTILE: Final = 3
+TO_MOST_HOSTILE: Final = 4
+TO_RANDOM_ELSE_STRAIGHT: Final = 5
 MOVE_TARGETS: Final[tuple[str, ...]] = (
     "none",
     "star_of_player",
@@ -26,7 +32,13 @@ MOVE_TARGETS: Final[tuple[str, ...]] = (
     "star_not_own",
     "neutral_star",
 )
+STAR_OF_PLAYER: Final = 1
+OTHER_STAR: Final = 2
+CENTER_OF_SECTOR: Final = 3
+STAR_NOT_OWN: Final = 5
+NEUTRAL_STAR: Final = 6
 ENTRY_POINTS: Final[tuple[str, ...]] = ("entry_center", "entry_home_1", "entry_home_2")
+NAMED_ENTRY: Final = 10  # plus an entry point's place; what is less says how many at random
 GROWTH_KINDS: Final[tuple[str, ...]] = ("research", "turn_order", "spawn", "gain_star", "grow_population")
 OFFBOARD_KINDS: Final[tuple[str, ...]] = (
     "never_makes_peace",
@@ -40,6 +52,9 @@ DO_SPAWN: Final = 2
 DO_GAIN: Final = 3
 DO_GROW: Final = 4
 PREFERENCES: Final[tuple[str, ...]] = ("player", "neutral", "any")
+PREFERS_PLAYER: Final = 0
+PREFERS_NEUTRAL: Final = 1
+PREFERS_NOBODY: Final = 2
 RANDOM_FIELD: Final = -1
 
 
@@ -99,7 +114,7 @@ class AutomaEntry:
 
 
 def read_automa_action(line: Row, fields: Sequence[str]) -> AutomaAction:
-    """An entry: a field, a direction, entry points (number, or place plus 10), a preference and a number."""
+    """An entry: a field, a direction, entry points (number, or a named one), a preference and a number."""
     kind = line.one_of("kind", GROWTH_KINDS)
     a, b = 0, 0
     if kind == DO_RESEARCH:
@@ -108,7 +123,7 @@ def read_automa_action(line: Row, fields: Sequence[str]) -> AutomaAction:
         a = line.one_of("direction", ("up", "down"))
     elif kind == DO_SPAWN:
         if line.has("entry"):
-            a = 10 + line.one_of("entry", ENTRY_POINTS)
+            a = NAMED_ENTRY + line.one_of("entry", ENTRY_POINTS)
         else:
             a = line.number("entries", least=1, most=len(ENTRY_POINTS))
         b = line.one_of("ships", ("one", "number"))

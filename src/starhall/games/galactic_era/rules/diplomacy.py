@@ -133,7 +133,7 @@ class WarWindow(Decision[Galaxy]):
         return "GE-WIN-01" if DECLARE <= action < DECLARE + 6 else NOT_OFFERED
 
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        ask_war(g, self.actor, list(self.rest), self.asked)
+        ask_war(g, self.actor, list(self.rest), self.asked)  # also after a declaration: it does not stop the others'
         if action == PASS:
             g.tell("let_pass", seat, self.actor)
         else:

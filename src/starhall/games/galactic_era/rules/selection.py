@@ -271,7 +271,7 @@ def wants_order(g: Galaxy, seat: int, square: int) -> bool:
 def change_order(g: Galaxy, seat: int, item: int) -> None:
     """GE-ORD-01, -02, -03: first all "up", smallest number first; then all "down", greatest first."""
     last = len(g.order)
-    start = g.order[:]
+    start = g.order[:]  # who was first cannot go up and who was last cannot go down, wherever the others have put them
     for player in [x for x in in_turn_order(g) if wants_order(g, x, ORDER_UP)]:
         if start[player] != 1:
             swap_numbers(g, player, -1)

@@ -5,11 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.galactic_era.content.automa_tables import (
+    AWAY_FROM_HOSTILE,
+    CENTER_OF_SECTOR,
     DO_GAIN,
     DO_GROW,
     DO_RESEARCH,
     DO_SPAWN,
+    NAMED_ENTRY,
+    NEUTRAL_STAR,
+    OTHER_STAR,
+    PREFERS_NEUTRAL,
+    PREFERS_NOBODY,
+    PREFERS_PLAYER,
     RANDOM_FIELD,
+    STAR_NOT_OWN,
+    STAR_OF_PLAYER,
+    STRAIGHT_ON,
+    TO_MOST_HOSTILE,
+    TO_NEAREST,
+    TO_RANDOM_ELSE_NEAREST,
+    TO_RANDOM_ELSE_STRAIGHT,
     AutomaMove,
 )
 from starhall.games.galactic_era.content.chart import (
@@ -83,6 +98,7 @@ from starhall.kernel.frames import Do
 
 PLAYER_SEAT: Final = 0
 FREELY: Final = 99  # the allowance of Propulsion 6
+ONLY_NEUTRAL: Final = 3  # besides the preferences of the tables: for one more star after a neutral one
 
 
 def start_solo(g: Galaxy, seat: int) -> None:
@@ -188,42 +204,42 @@ def group_allowance(g: Galaxy, seat: int, hex: int) -> int:
 
 def destination(g: Galaxy, seat: int, row: AutomaMove, hex: int, allowance: int) -> int:
     """GE-SOL-06: where a row of the movement table sends ships from a hex."""
-    if row.kind == 2:
+    if row.kind == STRAIGHT_ON:
         return straight(g, seat, hex, allowance)
-    if row.kind == 3:
+    if row.kind == AWAY_FROM_HOSTILE:
         if not hostile_at(g, seat, hex):
             return hex
         open_hexes = [other for other in range(HEXES) if g.chart.board.exists[other] and may_walk(g, seat, other)]
         free = [other for other in open_hexes if not hostile_at(g, seat, other)]
         return toward(g, seat, hex, nearest(g, hex, free), allowance)
-    if row.kind == 4:
+    if row.kind == TO_MOST_HOSTILE:
         return toward_most(g, seat, hex, allowance)
     targets = move_targets(g, seat, row.target, hex)
     if not targets:
-        return hex if row.kind != 5 else straight(g, seat, hex, allowance)
-    if row.kind == 0:
+        return hex if row.kind != TO_RANDOM_ELSE_STRAIGHT else straight(g, seat, hex, allowance)
+    if row.kind == TO_NEAREST:
         return toward(g, seat, hex, nearest(g, hex, targets), allowance)
     near = walkable(g, seat, hex, allowance)
     reachable = [other for other in targets if other == hex or other in near]
     if reachable:
         return pick(g, reachable)
-    if row.kind == 1:
+    if row.kind == TO_RANDOM_ELSE_NEAREST:
         return toward(g, seat, hex, nearest(g, hex, targets), allowance)
-    return straight(g, seat, hex, allowance) if row.kind == 5 else hex
+    return straight(g, seat, hex, allowance) if row.kind == TO_RANDOM_ELSE_STRAIGHT else hex
 
 
 def move_targets(g: Galaxy, seat: int, target: int, hex: int) -> list[int]:
     """GE-SOL-23: the hexes that a target of the movement table means."""
-    if target == 3:
+    if target == CENTER_OF_SECTOR:
         return [middle_of(sector_of(hex))]
     hexes = [*g.chart.stars, *g.new_stars]
-    if target == 1:
+    if target == STAR_OF_PLAYER:
         return [other for other in hexes if owner_at(g, other) == PLAYER_SEAT]
-    if target == 2:
+    if target == OTHER_STAR:
         return [other for other in hexes if other != hex]
-    if target == 5:
+    if target == STAR_NOT_OWN:
         return [other for other in hexes if owner_at(g, other) != seat]
-    if target == 6:
+    if target == NEUTRAL_STAR:
         return [other for other in hexes if owner_at(g, other) < 0]
     return hexes
 
@@ -409,7 +425,7 @@ def automa_entry(g: Galaxy, seat: int, i: int) -> None:
 def automa_grow(g: Galaxy, seat: int, entry: int) -> None:
     """GE-SOL-15, -24: after W-GROW; if no disc can be placed, ships come at that entry point instead."""
     if not grow_at_random(g, seat):
-        spawn_at_entries(g, seat, 10 + entry, True)
+        spawn_at_entries(g, seat, NAMED_ENTRY + entry, True)
 
 
 def learn(g: Galaxy, seat: int, field: int) -> int:
@@ -444,8 +460,8 @@ def spawn_at_entries(g: Galaxy, seat: int, where: int, by_number: bool) -> None:
     """GE-SOL-12, -24: at random different entry points, or at the named one."""
     count = spawn_number(g, seat) if by_number else 1
     entries = g.chart.board.entries[:]
-    if where >= 10:
-        entries = [entries[where - 10]]
+    if where >= NAMED_ENTRY:
+        entries = [entries[where - NAMED_ENTRY]]
     else:
         g.shuffle(entries)
         entries = entries[:where]
@@ -454,7 +470,10 @@ def spawn_at_entries(g: Galaxy, seat: int, where: int, by_number: bool) -> None:
 
 
 def gain_code(prefer: int, neutral: int, taken: int) -> int:
-    """What is still to be tried: the preference, how many neutral stars, whether a star was taken."""
+    """What is still to be tried: the preference, how many neutral stars, whether a star was taken.
+
+    One number, because a `Do` waits with one item: between two stars the player may be asked about war.
+    """
     return 100 * prefer + 10 * neutral + taken
 
 
@@ -473,14 +492,14 @@ def automa_targets(g: Galaxy, seat: int, of_player: bool) -> list[tuple[int, int
 def automa_gain(g: Galaxy, seat: int, code: int) -> None:
     """GE-SOL-13, -24: a random legal target of the preferred kind, else of the other; none at all: a disc offboard."""
     prefer, neutral, taken = code // 100, code // 10 % 10, code % 10
-    mine = automa_targets(g, seat, True) if prefer != 3 else []
+    mine = automa_targets(g, seat, True) if prefer != ONLY_NEUTRAL else []
     free = automa_targets(g, seat, False) if neutral else []
-    if prefer == 0:
+    if prefer == PREFERS_PLAYER:
         found = mine or free
-    elif prefer == 1:
+    elif prefer == PREFERS_NEUTRAL:
         found = free or mine
     else:
-        found = mine + free if prefer == 2 else free
+        found = mine + free if prefer == PREFERS_NOBODY else free
     if not found:
         if not taken:
             lay_offboard(g, seat)
@@ -497,8 +516,8 @@ def automa_gained(g: Galaxy, seat: int, code: int) -> None:
     if g.owner[star] != seat:
         g.then(Do(automa_gain, seat, code))
     elif neutral > 1 and g.sides[seat].took == 0:
-        g.then(Do(automa_gain, seat, gain_code(3, neutral - 1, 1)))
-    elif not taken or prefer == 3:
+        g.then(Do(automa_gain, seat, gain_code(ONLY_NEUTRAL, neutral - 1, 1)))
+    elif not taken or prefer == ONLY_NEUTRAL:
         g.sides[seat].took = 0
 
 
