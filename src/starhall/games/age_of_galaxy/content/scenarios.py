@@ -24,21 +24,6 @@ def _read_scenario(row: Row, id: str) -> Scenario:
     """One sheet."""
     setup, event, medals = row.row("setup"), row.row("event"), row.row("medals")
     rows = event.rows("rows")
-    row_of = [NONE] * DIE
-    steps = []
-    for i, line in enumerate(rows):
-        for roll in line.numbers("rolls", None, 1, DIE):
-            if row_of[roll - 1] != NONE:
-                raise line.wrong("rolls", f"{roll} stands in two rows")
-            row_of[roll - 1] = i
-        steps.append(tuple([step_of(step, EVENT_KINDS) for step in line.rows("effects")]))
-        line.text("text")
-        line.end()
-    if NONE in row_of:
-        raise event.wrong("rows", f"no row holds the roll {row_of.index(NONE) + 1}; 1 to {DIE} are needed")
-    rounds = tuple(event.numbers("rounds", None, 1, ROUNDS))
-    if len(set(rounds)) != len(rounds):
-        raise event.wrong("rounds", "a round is named twice")
     scenario = Scenario(
         id=id,
         name=row.text("name"),
@@ -51,9 +36,9 @@ def _read_scenario(row: Row, id: str) -> Scenario:
         vo_cards=setup.number("vo_cards_per_round", None, 0, 99),
         vo_settled=setup.number("vo_settled", None, 0, DISCS_EACH),
         in_galactic_phase=event.one_of("timing", ("start_of_action_phase", "galactic_phase")) == 1,
-        rounds=rounds,
-        rows=tuple(steps),
-        row_of=tuple(row_of),
+        rounds=_read_rounds(event),
+        row_of=_read_rolls(event, rows),
+        rows=tuple([tuple([step_of(step, EVENT_KINDS) for step in line.rows("effects")]) for line in rows]),
         row_texts=tuple([line.text("text") for line in rows]),
         victory=limits_of(row, "victory"),
         defeat=limits_of(row, "defeat"),
@@ -62,11 +47,32 @@ def _read_scenario(row: Row, id: str) -> Scenario:
     )
     if scenario.gold < scenario.silver:
         raise medals.wrong("gold", f"is {scenario.gold}; at least silver, {scenario.silver}, is needed")
-    for part in (setup, event, medals):
+    for part in (setup, event, medals, *rows):
         part.end()
     row.skip("origin")
     row.end()
     return scenario
+
+
+def _read_rounds(event: Row) -> tuple[int, ...]:
+    """The rounds in which the event strikes."""
+    rounds = tuple(event.numbers("rounds", None, 1, ROUNDS))
+    if len(set(rounds)) != len(rounds):
+        raise event.wrong("rounds", "a round is named twice")
+    return rounds
+
+
+def _read_rolls(event: Row, rows: list[Row]) -> tuple[int, ...]:
+    """Which row of the event each roll of the die means."""
+    row_of = [NONE] * DIE
+    for i, line in enumerate(rows):
+        for roll in line.numbers("rolls", None, 1, DIE):
+            if row_of[roll - 1] != NONE:
+                raise line.wrong("rolls", f"{roll} stands in two rows")
+            row_of[roll - 1] = i
+    if NONE in row_of:
+        raise event.wrong("rows", f"no row holds the roll {row_of.index(NONE) + 1}; 1 to {DIE} are needed")
+    return tuple(row_of)
 
 
 def limits_of(row: Row, field: str) -> tuple[Limit, ...]:
