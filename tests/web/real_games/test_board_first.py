@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from server.loopback import until
 from starhall.kernel.record import Record
 from starhall.kernel.state import State
-from web.seats import Person, Seats, golden
+from web.seats import SIZES, Person, Seats, golden
 
 # what begins a move, and a place of its second step
 BEGUN = {
@@ -85,3 +85,20 @@ def test_only_what_is_legal_in_the_end_glows(seats: Seats) -> None:
     there = rings.first.get_attribute("id")
     rings.first.focus()
     assert clicked(seats, wren, table_id, lambda: page.keyboard.press("Enter")) == ("trade", there)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_species_are_shown_large_and_in_words_for_the_first_choice(seats: Seats, size: str) -> None:
+    record, asked = golden("master_of_the_galaxy", "3_seats")
+    wren = seats.person("wren", SIZES[size])
+    wren.lay(record.fork(asked[0]))
+    offers = wren.page.locator("#dock .offer")
+    expect(offers).to_have_count(2)
+    for offer in offers.all():
+        card = offer.locator(".legal").bounding_box()
+        words = offer.locator("p").last.bounding_box()
+        assert card
+        assert words
+        assert card["height"] > 170
+        assert words["y"] + words["height"] <= SIZES[size]["height"], "all of it is in sight"
+        expect(offer).to_contain_text("Base:")

@@ -35,6 +35,8 @@ from starhall.games.master_of_the_galaxy.content.components import (
     ALL_BASES,
     CARD_IDS,
     CARD_NAMES,
+    CARD_PROJECTS,
+    CARD_TEXTS,
     CARD_TYPE,
     CONQUEST,
     DOMINATION,
@@ -56,6 +58,7 @@ from starhall.games.master_of_the_galaxy.picture.pieces import (
     card_art,
     cube_art,
 )
+from starhall.games.master_of_the_galaxy.picture.words import costs_of, project_head
 from starhall.games.master_of_the_galaxy.rules.cards import Search
 from starhall.games.master_of_the_galaxy.rules.state import card_limit, placed_bases
 from starhall.games.master_of_the_galaxy.rules.symbols import most_symbols, starting_systems
@@ -175,14 +178,30 @@ def brief(view: GalaxyView, card: int) -> Markup:
 
 
 def dock_of(view: GalaxyView) -> Markup:
-    """The drawn pool, the bag and the symbols; then the own cards."""
+    """The drawn pool, the bag and the symbols; then the cards that the viewer chooses from; then the own cards."""
     side = view.g.sides[view.seat]
     cards = [own_card(view, card) for card in side.cards]
     row = scrolling("My cards", *cards)
     limit = card_limit(view.g, view.seat)
     held = tallied(key(view.seat, "cards"), len(side.cards), f" of {limit}")
     mine = section(label("My cards", "cards", held), row, style="flex:1;min-width:0")
+    deck = open_deck(view) if view.options else NONE
+    if deck == SPECIES:  # the first choice: there are no own cards yet
+        mine = on_offer(view, deck, [large(view, card) for card in view.tops[deck]])
+    elif deck != NONE:
+        mine = join((on_offer(view, deck, [offered(view, card) for card in view.tops[deck]]), mine))
     return join((pool_section(view), mine))
+
+
+def on_offer(view: GalaxyView, deck: int, cards: list[Markup]) -> Markup:
+    """The open cards of a deck, for who chooses one."""
+    return section(label("To choose from", TYPE_ICONS[deck]), scrolling("Cards to choose from", *cards))
+
+
+def large(view: GalaxyView, card: int) -> Markup:
+    """A card in full, and beside it in words what it can do."""
+    lines = [html("p", html("b", f"{project_head(project)}: "), costs_of(project)) for project in CARD_PROJECTS[card]]
+    return html("div", offered(view, card), html("div", html("p", CARD_TEXTS[card]), *lines), class_="offer")
 
 
 def pool_section(view: GalaxyView) -> Markup:
@@ -250,13 +269,19 @@ def notes_of(view: GalaxyView) -> Markup:
 
 
 def offer_of(view: GalaxyView) -> Markup:
-    """The cards that somebody looks at: two of a deck, or the species on offer."""
-    for deck, tops in enumerate(view.tops):
-        if len(tops) > 1 or (deck == SPECIES and tops):
-            cards = [offered(view, card) for card in tops]
-            row = html("div", *cards, style="display:flex;flex-wrap:wrap;gap:6px;margin-top:8px")
-            return note(f"Open cards of the {TYPES[deck]} deck", row)
-    return NOTHING
+    """The cards that somebody else looks at."""
+    deck = open_deck(view)
+    if deck == NONE or view.options:
+        return NOTHING
+    cards = [offered(view, card) for card in view.tops[deck]]
+    row = html("div", *cards, style="display:flex;flex-wrap:wrap;gap:6px;margin-top:8px")
+    return note(f"Open cards of the {TYPES[deck]} deck", row)
+
+
+def open_deck(view: GalaxyView) -> int:
+    """The deck of which cards lie open to be chosen from: two of a deck, or the species on offer."""
+    decks = [deck for deck, tops in enumerate(view.tops) if len(tops) > 1 or (deck == SPECIES and tops)]
+    return decks[0] if decks else NONE
 
 
 def offered(view: GalaxyView, card: int) -> Markup:

@@ -207,9 +207,19 @@ def explain_project(project: int) -> str:
         colours = [COLOURS[colour] for colour in range(4) if TRACK_COLOURS[project] >> colour & 1]
         slots = counted(TRACK_SLOTS[project], "slot")
         return f"The track {TRACK_NAMES[project]}: {slots}, for {' or '.join(colours)} cubes."
-    asked = ", ".join([slot_word(SLOT_GROUP[slot]) for slot in PROJECT_PRINT[project]])
     name = PROJECT_NAMES[project]
-    return f"{name[0].upper()}{name[1:]}: {asked}. {gives(project)}"
+    return f"{name[0].upper()}{name[1:]}: {costs_of(project)}"
+
+
+def project_head(project: int) -> str:
+    """A project of a card without the card's name."""
+    return PROJECT_NAMES[project].partition(" of ")[0].capitalize()
+
+
+def costs_of(project: int) -> str:
+    """The cubes that a card's project takes, and what it gives."""
+    asked = ", ".join([slot_word(SLOT_GROUP[slot]) for slot in PROJECT_PRINT[project]])
+    return f"{asked}. {gives(project)}"
 
 
 def gives(project: int) -> str:
