@@ -112,3 +112,20 @@ def test_the_reach_goes_over_all_sectors_and_one_click_goes(seats: Seats) -> Non
     until(lambda: len(table.moves) >= start + 2)
     assert space.texts[table.moves[start].action].startswith("sector ")
     assert space.places[table.moves[start + 1].action] == there
+
+
+def test_a_step_with_only_one_option_is_made_by_itself(seats: Seats) -> None:
+    """Creating a fleet is two choices where there is one place, and one ship to put into it."""
+    wren = seats.person("wren")
+    record, _ = golden("galactic_era", "seats_3")
+    lines = [GAME.space.text(seat, action) for seat, action in record.actions]
+    first = lines.index("0 create")
+    table = seats.loopback.table(wren.lay(record.fork(first)))
+    before = len(table.steps)
+    wren.does("create")
+    expect(wren.page.locator("#sentence")).to_contain_text("Create a fleet: which one?")
+    wren.does("new_fleet D")
+    expect(wren.page.locator("#back")).to_have_count(0)
+    assert [f"0 {step.text}" for step in table.steps[before:]] == lines[first : first + 5]
+    wren.page.locator("#undo").click()
+    expect(wren.option("create")).to_be_visible()

@@ -68,7 +68,15 @@ function take(option, isSecond = false) {
   const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
   // where something has happened meanwhile that leaves the question as it was, the answer stands
   const again = () => !isSecond && takeAgain(id, question);
-  act(sent, { instead: Number(instead || 0) }, { again, question: final ? "" : question });
+  act(sent, { instead: Number(instead || 0) }, { again, question: final ? "" : question }).then(goOn);
+}
+
+// one option is no choice: a step of my own move that has only one is made by itself, unless a coach speaks of it
+function goOn(done) {
+  const [only, ...others] = $$(".option[data-action]");
+  if (!done || !only || others.length || !$("#back") || $("#coach") || state.busy) return;
+  const { final, actions } = only.dataset;
+  if (!final && actions === undefined) take(only);
 }
 
 // the list was narrowed to what leads to a place: when that is done, it is the place's turn
