@@ -11,16 +11,24 @@ from starhall.drawing.table import Chip
 
 
 def stat(
-    icon: str, value: int | str, title: str, of: int | str = "", colour: str = "", tally: str = "", more: str = ""
+    icon: str,
+    value: int | str,
+    title: str,
+    of: int | str = "",
+    colour: str = "",
+    tally: str = "",
+    more: str = "",
+    id: str = "",
 ) -> Markup:
     """An icon and a number; `of` is its limit, written small, as is `more`. A zero is quiet.
 
-    `tally` is what the number is called where options say how they would change it (`red.credits`).
+    `tally` is what the number is called where options say how they would change it (`red.credits`); with an `id` it can
+    be pointed at and asked about.
     """
     zero = " zero" if value == 0 else ""
     limit = html("small", f"/{of}") if of != "" else html("small", more) if more else NOTHING
     shown = html("span", str(value), data_tally=tally) if tally else str(value)
-    return html("span", html_icon(icon, colour), shown, limit, class_=f"stat{zero}", title=title)
+    return html("span", html_icon(icon, colour), shown, limit, class_=f"stat{zero}", title=title, id=id or None)
 
 
 def tallied(tally: str, value: int, words: str = "") -> Markup:
@@ -69,14 +77,15 @@ def seat_panel(
     return html("article", head, *inside, class_=kind, data_seat=seat, id=f"panel-{index}")
 
 
-def note(title: str, *inside: str) -> Markup:
-    """A panel under the seats, such as a forecast."""
-    return html("article", html("div", title, class_="label"), *inside, class_="panel note")
+def note(title: str, *inside: str, id: str = "") -> Markup:
+    """A panel under the seats, such as a forecast; with an `id` it can be pointed at and asked about."""
+    kind = "panel note tell" if id else "panel note"
+    return html("article", html("div", title, class_="label"), *inside, class_=kind, id=id or None)
 
 
-def section(*inside: str, style: str = "") -> Markup:
+def section(*inside: str, style: str = "", id: str = "") -> Markup:
     """A part of the dock."""
-    return html("section", *inside, style=style or None)
+    return html("section", *inside, style=style or None, id=id or None, class_="tell" if id else None)
 
 
 def scrolling(title: str, *inside: str) -> Markup:

@@ -168,3 +168,21 @@ def test_a_point_without_a_token_is_not_called_explored() -> None:
     board = panels(s.g.view(NOBODY)).board
     assert "no token" in board
     assert "explored" not in board.lower()
+
+
+def test_places_of_a_system_card_have_the_numbers_by_which_they_are_called() -> None:
+    g = GAME.new(GAME.settings(2), quick_chance(3))
+    seen = panels(g.view(0)).board
+    numbers = [text for text in ("1", "3", "5") if f">{text}</text>" in seen]
+    assert numbers == ["1", "3", "5"], "with two seats every other place is open"
+
+
+def test_what_i_have_can_be_pointed_at_and_asked_about() -> None:
+    g, seat = next((g, seat) for g, seat in moments(GAME.settings(2), 1, 1) if g.round and seat >= 0)
+    seen = everything(panels(g.view(seat)))
+    names = ("credits", "productivity", "strength", "cruisers", "innovation", "influence", "relics", "prestige")
+    for place in ("hand", "note-war", "note-tokens", *[f"supply-{name}" for name in (*names, "discs", "points")]):
+        assert f'id="{place}"' in seen, place
+        assert GAME.explain(place), place
+    assert "falls by 1" in GAME.explain("supply-productivity")
+    assert "belongs to nobody" in GAME.explain("piece-fleet-1")

@@ -217,3 +217,11 @@ def test_only_ships_that_can_move_begin_a_move_and_each_in_the_words_of_the_game
     assert "data-begins" not in GAME.panels(s.view("green")).board
     s.play("red move_pieces")
     assert beginnings(s.view("red")) == [], "they are in hand already"
+
+
+def test_people_and_story_can_be_pointed_at_and_abbreviations_are_explained() -> None:
+    seen = panels(scene(at="growth turn").g.view(0))
+    assert 'id="population"' in seen.dock
+    assert 'id="story"' in seen.notes
+    assert GAME.explain("population")
+    assert GAME.explain("goal-presence").endswith("(DP: destiny points.)")

@@ -103,3 +103,20 @@ def test_who_has_no_disks_has_none_and_his_proxies_are_counted_apart() -> None:
                 shown = re.sub("<[^>]*>", "", str(panel))
                 assert (counted(side.proxies, "proxy", "proxies") in shown) == (side.proxies > 0)
     assert seen
+
+
+def test_a_system_shows_its_price_its_points_differ_and_open_gaps_have_the_name_of_the_log() -> None:
+    s = scene({"system.s_b5": "theorem", "controller.s_b5": "blue", "sides.blue.hand": ["survey_buoys"]}, at="build")
+    board = GAME.panels(s.view("blue")).board
+    assert re.search(r'id="price-s_b5".*?>0</text>', board, re.DOTALL)
+    assert "a third" in GAME.explain("price-s_b5")
+    s.play("blue build survey_buoys")
+    assert GAME.words(s.view("blue"), GAME.space.number("into i_b4")) == "Into gap b4"
+    assert ">b4</text>" in GAME.panels(s.view("blue")).board
+
+
+def test_own_numbers_can_be_pointed_at_and_asked_about() -> None:
+    dock = GAME.panels(scene(at="expand").view("blue")).dock
+    for place in ("points", "disks", "strength", "level"):
+        assert f'id="{place}"' in dock
+        assert GAME.explain(place)

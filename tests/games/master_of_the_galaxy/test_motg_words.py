@@ -89,7 +89,7 @@ def test_peace_in_phase_two_is_asked_and_told_in_words() -> None:
     assert GAME.words(view, GAME.space.number("propose crusade")) == "Propose to end Crusade"
     assert "proposes to end Crusade." in told(s.g, "0 propose crusade")
     assert GAME.phase(s.g.view(1)) == ("Round 2", "Phase 2: allocate")
-    assert GAME.ask(s.g.view(1)) == "Do you agree to end Crusade on the track Dawngate – Thornveil?"
+    assert GAME.ask(s.g.view(1)) == "Do you agree to end Crusade on the route Dawngate – Thornveil?"
     assert "ends without a winner" in told(s.g, "1 accept")
     assert "propose" not in GAME.telling.ask(s.g.view(0).question), "nothing is left to propose"
 
@@ -174,3 +174,20 @@ def test_a_refusal_is_said_in_words() -> None:
     said = GAME.why_not(s.g, 0, GAME.space.number("settle solenne"))
     assert "MG-PRJ-02" in said
     assert "your own projects" in said
+
+
+def test_what_is_finished_stands_on_the_button() -> None:
+    s = scene({"drawn": pool("red"), "sides.ivory.cards": cards("envoy_liune")})
+    finish = GAME.space.number("finish")
+    assert GAME.words(s.g.view(0), finish) == "Finish placing"
+    s.play("finish")
+    assert GAME.words(s.g.view(0), finish) == "End my turn"
+
+
+def test_my_symbols_and_goals_can_be_pointed_at_and_asked_about() -> None:
+    dock = GAME.panels(scene({}).g.view(0)).dock
+    for place in ("symbols", "goals"):
+        assert f'id="{place}"' in dock
+        assert GAME.explain(place)
+    assert 'data-tally="ivory.conquest"' in dock
+    assert "black hole" in GAME.explain("system-lazul")

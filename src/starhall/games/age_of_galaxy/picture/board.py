@@ -378,7 +378,7 @@ def exploration(view: GalaxyView) -> Markup:
         return NOTHING
     unknown = [token for token in range(TOKENS) if token not in view.g.explored]
     found = [html("p", "Found"), token_tags(view.g.explored)] if view.g.explored else []
-    return note("Exploration tokens", *found, html("p", "Still unknown"), token_tags(unknown))
+    return note("Exploration tokens", *found, html("p", "Still unknown"), token_tags(unknown), id="note-tokens")
 
 
 def token_tags(tokens: Sequence[int]) -> Markup:
@@ -400,7 +400,7 @@ def forecast(view: GalaxyView) -> Markup:
         return NOTHING
     rows = [war_row(view, place, side) for place, side in war_places(view)]
     title = "War, if it came now" if view.g.round >= WAR_FROM_ROUND else f"War from round {WAR_FROM_ROUND} on"
-    return note(title, html("ol", *rows), *shelter(view))
+    return note(title, html("ol", *rows), *shelter(view), id="note-war")
 
 
 def war_row(view: GalaxyView, place: int, side: Side) -> Markup:

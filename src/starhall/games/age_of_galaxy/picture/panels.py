@@ -185,9 +185,12 @@ def tech_lines(seat: str, done: Sequence[int]) -> Markup:
     return drawn + (path(lit, fill="none", stroke=seat_text(seat), stroke_width=2) if lit else NOTHING)
 
 
+REMARKS: Final = {"credit": "", "productivity": "−1 a round", "strength": "for war"}
+
+
 @lru_cache(1000)
-def supply_tracks(colour: str, credits: int, productivity: int, strength: int, limit: int) -> Markup:
-    """The three tracks of a player board, in 222 by 116."""
+def supply_tracks(colour: str, credits: int, productivity: int, strength: int, limit: int, own: bool = False) -> Markup:
+    """The three tracks of a player board, in 222 by 116; on the own side each can be asked about."""
     drawn = []
     for i, (name, value, what) in enumerate(
         (
@@ -197,11 +200,15 @@ def supply_tracks(colour: str, credits: int, productivity: int, strength: int, l
         )
     ):
         y, named = 37 * i, key_of(colour, name.lower())
-        drawn.append(icon(what, 11, y + 22, 22))
-        drawn.append(words(28, y + 16, name, 11, tone="quiet"))
-        drawn.append(words(196, y + 19, str(value), 17, bold=True, anchor="end", tally=named))
-        drawn.append(words(199, y + 19, f"/{limit}", 11, tone="quiet"))
-        drawn.append(bar(28, y + 24, value, limit, f"var(--{what})", tally=named))
+        row = [
+            icon(what, 11, y + 22, 22),
+            words(28, y + 16, name, 11, tone="quiet"),
+            words(28 + 7 * len(name), y + 16, REMARKS[what], 11, tone="quiet"),
+            words(196, y + 19, str(value), 17, bold=True, anchor="end", tally=named),
+            words(199, y + 19, f"/{limit}", 11, tone="quiet"),
+            bar(28, y + 24, value, limit, f"var(--{what})", tally=named),
+        ]
+        drawn.append(spot(f"supply-{name.lower()}", f"{name} {value}", *row) if own else join(row))
     return join(drawn)
 
 
@@ -236,9 +243,8 @@ def hand_card(faction: int, place: str) -> Markup:
     """A card of the own hand with its four uses: debut and ability, ideology, adaptation, reinforcement."""
     art = html(
         "span",
-        html_sigil(FACTION_IDS[faction], 48, tint_of(faction)),
+        html_sigil(FACTION_IDS[faction], 36, tint_of(faction)),
         html("span", ideology_icon(faction), class_="ideo"),
-        html("span", chips_html(amounts(FACTION_DEBUT[faction])), class_="deb"),
         class_="art",
     )
     body = html(
@@ -246,6 +252,7 @@ def hand_card(faction: int, place: str) -> Markup:
         html("span", FACTION_NAMES[faction], class_="title"),
         html("span", adaptation_icons(faction), class_="ad"),
         html("span", FACTION_TEXTS[faction], class_="text"),
+        html("span", html_icon("debut"), chips_html(amounts(FACTION_DEBUT[faction])), class_="rein"),
         html("span", html_icon("reinforcement"), chips_html(amounts(FACTION_REINFORCEMENT[faction])), class_="rein"),
         class_="bd",
     )
@@ -449,8 +456,8 @@ def dock_of(view: GalaxyView) -> Markup:
         [
             section(*own_supplies(view, side), style="width:222px;flex:none"),
             section(*own_technologies(view, side), style="width:304px;flex:none"),
-            section(*own_alliance(side), style="flex:1 1 150px") if side.alliance else NOTHING,
-            section(*own_hand(view, cards), style=hand_style(len(cards), bool(side.alliance))),
+            section(*own_alliance(side), style="flex:1 1 150px", id="alliance") if side.alliance else NOTHING,
+            section(*own_hand(view, cards), style=hand_style(len(cards), bool(side.alliance)), id="hand"),
         ]
     )
 
@@ -459,18 +466,27 @@ def own_supplies(view: GalaxyView, side: Side) -> list[Markup]:
     """The three tracks, the tokens, the discs and the points; what can be exchanged freely is a target."""
     seat = LOOKS[side.seat]
     discs = tallied(key(side, "discs"), side.discs, " disc left" if side.discs == 1 else " discs left")
-    used = html("em", discs, " · ", scored(view, side))
+    now = html("span", scored(view, side), class_="tell", id="supply-points")
+    used = html("em", html("span", discs, class_="tell", id="supply-discs"), " · ", now)
     tracks = picture_of(
         222,
         116,
-        supply_tracks(COLOURS[side.seat], side.credits, side.productivity, side.strength, MAX_CREDITS),
+        supply_tracks(COLOURS[side.seat], side.credits, side.productivity, side.strength, MAX_CREDITS, own=True),
     )
     tokens = (
-        stat("cruiser", side.cruisers, "cruisers in supply", MAX_CRUISERS, seat_text(seat), key(side, "cruisers")),
-        stat("innovation", side.innovation, "innovation", tally=key(side, "innovation")),
-        stat("influence", side.influence, "influence", tally=key(side, "influence")),
-        stat("relic", side.relics, "relics", tally=key(side, "relics")),
-        stat("prestige", side.prestige, "prestige", tally=key(side, "prestige")),
+        stat(
+            "cruiser",
+            side.cruisers,
+            "cruisers in supply",
+            MAX_CRUISERS,
+            seat_text(seat),
+            key(side, "cruisers"),
+            id="supply-cruisers",
+        ),
+        stat("innovation", side.innovation, "innovation", tally=key(side, "innovation"), id="supply-innovation"),
+        stat("influence", side.influence, "influence", tally=key(side, "influence"), id="supply-influence"),
+        stat("relic", side.relics, "relics", tally=key(side, "relics"), id="supply-relics"),
+        stat("prestige", side.prestige, "prestige", tally=key(side, "prestige"), id="supply-prestige"),
     )
     head = html("div", pip(seat), name_of(side.seat, COLOURS[side.seat].capitalize()), used, class_="label")
     free = [free_tag(f"free-{each.id}", amounts(each.cost), amounts(each.gain)) for each in CONVERSIONS]

@@ -411,9 +411,17 @@ def world(slot: int, token: int, at: tuple[float, float, float], said: str) -> M
     """A planet that is printed or lies as a token, with its reward; `said` tells who owns it."""
     x, y, r = at
     kind, reward = TYPE_IDS[PLANET_TYPES[token]], PLANET_REWARDS[token]
-    name = f"{PLANET_NAMES[token]}, {TYPE_NAMES[PLANET_TYPES[token]].lower()}: {gain_name(reward)}{said}"
+    called = f"{SLOT_NAMES[slot]}: {PLANET_NAMES[token]}, {TYPE_NAMES[PLANET_TYPES[token]].lower()}"
+    name = f"{called}: {gain_name(reward)}{said}"
     below = chips(amounts(reward), x, y + r + 12.5, 13, anchor="mid")
-    return spot(f"slot-{SLOT_IDS[slot]}", name, planet(kind, x, y, r), below, halo=ring(x, y, r + 3))
+    mark = slot_number(slot, at)
+    return spot(f"slot-{SLOT_IDS[slot]}", name, planet(kind, x, y, r), mark, below, halo=ring(x, y, r + 3))
+
+
+def slot_number(slot: int, at: tuple[float, float, float]) -> Markup:
+    """The number by which buttons and log name a place of a system card, at its upper left."""
+    x, y, r = at
+    return words(x - r * 0.86, y - r * 0.62, SLOT_NAMES[slot].rsplit(" ", 1)[-1], 11, tone="quiet", anchor="end")
 
 
 def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
@@ -422,7 +430,8 @@ def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
     place = f"slot-{SLOT_IDS[slot]}"
     if full:
         token = token_back(x, y, r - 1) + words(x, y + r + 16, "unknown", 11, tone="quiet", anchor="mid")
-        return spot(place, f"{SLOT_NAMES[slot]}: exploration token, face down", token, halo=ring(x, y, r + 3))
+        mark = slot_number(slot, at)
+        return spot(place, f"{SLOT_NAMES[slot]}: exploration token, face down", token, mark, halo=ring(x, y, r + 3))
     empty = circle(x, y, r - 3, fill="none", stroke="var(--line-2)", stroke_dasharray="2 4")
     left = words(x, y + 4, "no token", 11, tone="quiet", anchor="mid", room=2 * r + 8)
     return spot(place, f"{SLOT_NAMES[slot]}: no exploration token", empty, left, halo=ring(x, y, r), kind="dim")

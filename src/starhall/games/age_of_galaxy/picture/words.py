@@ -204,9 +204,9 @@ def outcome(g: Galaxy) -> str:
 def explain(place: str) -> str:
     """What a board element or card is."""
     kind, _, id = place.partition("-")
-    if kind in EXPLANATIONS and id in EXPLANATIONS[kind]:
-        return EXPLANATIONS[kind][id]
-    return ""
+    if kind == "piece":
+        id = id.partition("-")[0]
+    return EXPLANATIONS.get(kind, {}).get(id, "")
 
 
 def faction_words(card: int) -> str:
@@ -214,8 +214,9 @@ def faction_words(card: int) -> str:
     types = " and ".join([TYPE_NAMES[number] for number in FACTION_TYPES[card]])
     return (
         f"{FACTION_NAMES[card]}, {IDEOLOGY_NAMES[FACTION_IDEOLOGY[card]]} faction. "
-        f"Debut: {gain_name(FACTION_DEBUT[card])}. {FACTION_TEXTS[card]} "
-        f"Adaptation: {types}. Reinforcement: {gain_name(FACTION_REINFORCEMENT[card])}. (AG-FAC-01)"
+        f"Debut, when it joins your Alliance: {gain_name(FACTION_DEBUT[card])}. {FACTION_TEXTS[card]} "
+        f"Adaptation, where it can live: {types}. Reinforcement, once, when you discard it instead: "
+        f"{gain_name(FACTION_REINFORCEMENT[card])}. (AG-FAC-01)"
     )
 
 
@@ -269,7 +270,38 @@ ACTION_WORDS: Final = {
     "nominate": "with a Developed planet, pay 3 influence and take a nomination space. (AG-NOM-02)",
 }
 
+SUPPLIES: Final = {
+    "credits": "Credits pay for colonies, cruisers, technologies. Each round pays as many as your productivity.",
+    "productivity": "Productivity: so many credits at the beginning of each round; then it falls by 1. Planets and "
+    "trades raise it again.",
+    "strength": "Strength decides a war between equal fleets, and after a war so many of your cruisers stay. It "
+    "protects no planet: cruisers do.",
+    "cruisers": "Cruisers win wars, protect your planets and explore. After a war as many stay as you have strength.",
+    "innovation": "Innovation pays for technologies and relics.",
+    "influence": "Influence pays for nominations.",
+    "relics": "Relics are points at the end, and some trades want them.",
+    "prestige": "Prestige: points that you have for sure, on the track at the top.",
+    "discs": "Your discs that are left in this round: one for each action.",
+    "points": "Your points as if the game ended now.",
+}
+
 EXPLANATIONS: Final = {
+    "supply": SUPPLIES,
+    "hand": {
+        "": "Your faction cards. Each can join your Alliance, or be discarded once for its reinforcement, "
+        "or be tucked to show your true Major Ideology.",
+    },
+    "alliance": {
+        "": "The factions that follow you: their abilities are yours, and the ideology that most of them share scores."
+    },
+    "note": {
+        "war": "From round 2 on each round ends with a war: most cruisers win, then strength. Whoever is first alone, "
+        "the Overlord, may acquire a planet that is not protected: it is conquered then, and scores no planet points.",
+        "tokens": "The exploration tokens that lie face down, and those that were found.",
+    },
+    "piece": {
+        "fleet": "The Galactic Fleet belongs to nobody and does not fight: it shows how far everybody can reach."
+    },
     "card": {id: faction_words(card) for card, id in enumerate(FACTION_IDS)},
     "technology": {id: technology_words(technology) for technology, id in enumerate(TECHNOLOGY_IDS)},
     "slot": {

@@ -132,6 +132,7 @@ LEGEND: Final = (
     ("nebula", "nebula: costs 2 steps", True),
     ("asteroid-system", "asteroids: +1 ship built", True),
     ("neutron-star", "neutron star: only with Propulsion 5", True),
+    ("home-star", "a star's colour: only its distance", True),
 )
 LINE: Final = 19  # of the key
 CROWD: Final = 12  # more legal hexes than this are outlined as one area; of fewer, a star has a ring of its own
@@ -523,7 +524,8 @@ def story(view: GalaxyView) -> Markup:
     ]
     goal = html("p", html("b", GOAL_NAMES[g.goal]), f": {GOAL_TEXTS[g.goal]}") if g.goal >= 0 else NOTHING
     title = f"{STORY_NAMES[view.g.story]}: {ERA_NAMES[ERA_OF[round]]}"
-    return note(title, html("ol", *lines), goal, standings(view) if view.g.round and view.g.phase != OVER else NOTHING)
+    now = standings(view) if view.g.round and view.g.phase != OVER else NOTHING
+    return note(title, html("ol", *lines), goal, now, id="story")
 
 
 def standings(view: GalaxyView) -> Markup:
@@ -593,7 +595,7 @@ def force(view: GalaxyView, number: int, hex: int) -> Markup:
     side = view.g.sides[number]
     pieces = sum([many for at, many in zip(side.at, side.many, strict=True) if at == hex])
     stacks = [stack for stack in side.fleets if stack.hex == hex]
-    shown = [stat("field-military", f"CV {CV[side.levels[MILITARY]]}", "combat value of each ship")]
+    shown = [stat("field-military", f"{CV[side.levels[MILITARY]]} a ship", "combat value of each ship")]
     shown += [stat("ship", pieces, "ship pieces")] if pieces else []
     shown += [stat("fleet-hidden", "?" if stack.ships < 0 else stack.ships, "a fleet") for stack in stacks]
     return html("p", person(view, number), html("span", *shown, class_="row"))
@@ -633,7 +635,11 @@ def own_population(view: GalaxyView, side: Side) -> Markup:
     people_now = tallied(named(view.seat, "population"), people, " person, " if people == 1 else " people, ")
     head = label("Population", "population", join((people_now, counted(NUMBER[people], "point"))))
     return section(
-        head, track, growth_counters(side.ovals), square_counters(side.squares), style="width:282px;flex:none"
+        head,
+        html("div", track, class_="tell", id="population"),
+        growth_counters(side.ovals),
+        square_counters(side.squares),
+        style="width:282px;flex:none",
     )
 
 

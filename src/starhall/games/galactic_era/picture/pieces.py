@@ -284,7 +284,7 @@ def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) ->
     if mark:
         body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
     if seen:
-        body += icon("eye", x + r + 2, y + r, 10, "var(--ink-2)")
+        body += icon("eye", x - r - 2, y - r, 10, "var(--ink-2)")  # ships and fleets lie below
     return spot(
         f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {HEX_NAMES[hex]}, {said}", body, halo=rim(lay.corners(hex, 1))
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -104,9 +105,27 @@ def explain(place: str) -> str:
     known = EXPLAINED.get(kind)
     if known is None or name not in known[0]:
         return ""
-    return known[1][list(known[0]).index(name)]
+    return with_meanings(known[1][list(known[0]).index(name)])
 
 
+def with_meanings(text: str) -> str:
+    """A text, and what the abbreviations in it mean."""
+    found = [f"{short}: {long}" for short, long in ABBREVIATIONS.items() if re.search(rf"\b{short}\b", text)]
+    return f"{text} ({'; '.join(found)}.)" if found else text
+
+
+ABBREVIATIONS: Final = {
+    "DP": "destiny points",
+    "CV": "combat value, of a ship or of all of them",
+    "STO": "service to others",
+    "STS": "service to self",
+}
+
+
+PEOPLE_AND_SHIPS: Final = (
+    "Your people, on all your stars together. They are points at the end, "
+    "and the small numbers say how many ships you build."
+)
 EXPLAINED: Final = {
     "card": (c.CARDS, [f"{c.CARD_NAMES[i]}. {c.CARD_TEXTS[i]}" for i in range(len(c.CARDS))]),
     "relic": (c.RELICS, [f"{c.RELIC_NAMES[i]}. {c.RELIC_TEXTS[i]}" for i in range(len(c.RELICS))]),
@@ -119,5 +138,6 @@ EXPLAINED: Final = {
     "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
     "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
     "star": (STAR_IDS, [f"The star {name}." for name in STAR_NAMES]),
+    "population": ([""], [PEOPLE_AND_SHIPS]),
     "square": (c.SQUARE_IDS, [f"{name}: chosen in secret, once a round." for name in c.SQUARE_NAMES]),
 }

@@ -245,8 +245,8 @@ def phases(view: GalaxyView) -> list[Markup]:
     for phase, name in enumerate(PHASES):
         x = SIDE + 62.7 * phase
         drawn.append(phase_tile(view, phase, name, x, top))
-    drawn.append(lay_tile("lay-nothing", "No second card", "card", SIDE, top + 62, 112))
-    drawn.append(lay_tile("lay-no_boost", "No Boost", "no-boost", SIDE + 116, top + 62, 86))
+    drawn.append(lay_tile("lay-nothing", "No card beside it", "card", SIDE, top + 62, 112))
+    drawn.append(lay_tile("lay-no_boost", "a bluff", "no-boost", SIDE + 116, top + 62, 86))
     return drawn
 
 

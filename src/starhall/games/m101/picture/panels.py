@@ -148,11 +148,18 @@ def own_stats(view: GalaxyView, side: Side) -> list[Markup]:
     """The own numbers."""
     seat, strength = view.seat, global_strength(view.g, view.seat, invading=False)
     return [
-        stat("vp", points(view.g, seat), "points as if the game ended now", tally=key(seat, "points")),
+        stat("vp", points(view.g, seat), "points as if the game ended now", tally=key(seat, "points"), id="points"),
         stat("cards", len(side.hand), "cards in hand", HAND_LIMIT, tally=key(seat, "cards")),
-        stat("military", strength, "military strength", colour="var(--martial)", tally=key(seat, "strength")),
-        stat("tech-level", level(side), "tech level", tally=key(seat, "level")),
-        stat("action-disc", side.disks, "disks left", view.g.agreed.disks, tally=key(seat, "disks")),
+        stat(
+            "military",
+            strength,
+            "military strength",
+            colour="var(--martial)",
+            tally=key(seat, "strength"),
+            id="strength",
+        ),
+        stat("tech-level", level(side), "tech level", tally=key(seat, "level"), id="level"),
+        stat("action-disc", side.disks, "disks left", view.g.agreed.disks, tally=key(seat, "disks"), id="disks"),
         stat("control", side.realm.bit_count(), "systems controlled", tally=key(seat, "controlled")),
     ]
 

@@ -47,13 +47,13 @@ from starhall.games.m101.content.components import (
     TYPE,
     VP_CONTROL,
     VP_INFLUENCE,
+    Combo,
     is_system,
 )
 from starhall.games.m101.content.octagons import CELL_NAMES, COLUMNS, DIRECTIONS, GAP_NAMES, OCTAGONS
 from starhall.games.m101.content.vocabulary import (
     COLOURS,
     DEMAND_COLOURS,
-    KEYWORDS,
     NONE,
     OVERLAP_DISCOUNT,
     OVERLAP_DRAW,
@@ -164,14 +164,21 @@ def system_space(cell: int, card: int, owner: int, told: str, crowded: bool) -> 
     at = y + 16 if crowded else y - 0.5
     aside = 27.5 if crowded else 29.5
     drawn.append(hexagon(x - aside, at, str(VP_CONTROL[card]), 8.5))
-    drawn.append(hexagon(x + aside, at, str(VP_INFLUENCE[card]), 8.5, hollow=True))
-    if not crowded and KEYWORD[card] != NONE:
-        drawn.append(icon(f"kw-{KEYWORDS[KEYWORD[card]]}", x - 29, y + 15, 11, border(card)))
+    drawn.append(hexagon(x + aside, at, str(VP_INFLUENCE[card]), 7, hollow=True))
+    if not crowded:
+        drawn.append(price(cell, card, x - 28.5, y + 15))
     if not crowded and CARD_POWERS[card]:
         phase = min([POWERS[power].phase for power in CARD_POWERS[card]])
         drawn.append(icon(f"phase-{PHASES[phase]}", x + 29, y + 15, 11, PHASE_COLOURS[phase]))
     drawn += brackets(card, x, y)
     return spot(f"space-{CELL_NAMES[cell]}", f"{card_words(card)} {told}", *drawn, halo=rim(octagon(x, y, WIDE - 2)))
+
+
+def price(cell: int, card: int, x: float, y: float) -> Markup:
+    """The printed price: influence costs a third of it in cards, force takes as much strength."""
+    body = circle(x, y, 7, fill="var(--void)", fill_opacity=0.85, stroke=border(card))
+    number = words(x, y + 4, str(COST[card]), 11, bold=True, anchor="mid")
+    return spot(f"price-{CELL_NAMES[cell]}", f"Price {COST[card]}", body, number)
 
 
 def title(x: float, y: float, name: str) -> Markup:
@@ -196,7 +203,17 @@ def brackets(card: int, x: float, y: float) -> list[Markup]:
         half = 17.5 * (len(combo.spaces) - 1) / 2 + 6
         shape = f"M{x - half} {y + 22.8}v1.6h{2 * half}v-1.6"
         drawn.append(path(shape, fill="none", stroke="var(--prestige)", stroke_width=1.3))
+        drawn.append(combo_reward(combo, x, y + 24.4))
     return drawn
+
+
+def combo_reward(combo: Combo, x: float, y: float) -> Markup:
+    """What the whole line gives, in its middle: points on yellow, cards by their icon, a power by a star."""
+    if combo.vp:
+        return hexagon(x, y, str(combo.vp), 6)
+    return circle(x, y, 5.5, fill="var(--void)", stroke="var(--prestige)") + icon(
+        "card" if combo.cards else "boost", x, y, 8, "var(--ink)"
+    )
 
 
 def demand_spot(cell: int, demand: int, place: int, count: int) -> Markup:
@@ -297,7 +314,8 @@ def empty_gap(gap: int, open: bool) -> Markup:
     corners = diamond(x, y, STEP - 8)
     shade = 0.55 if open else 0.2
     body = polygon(corners, fill="var(--board)", fill_opacity=shade, stroke="var(--line)", stroke_opacity=shade + 0.2)
-    return spot(f"gap-{GAP_NAMES[gap]}", f"Gap {GAP_NAMES[gap][2:].upper()}, empty", body, halo=rim(corners))
+    name = words(x, y + 4, GAP_NAMES[gap][2:], 11, tone="quiet", anchor="mid") if open else NOTHING
+    return spot(f"gap-{GAP_NAMES[gap]}", f"Gap {GAP_NAMES[gap][2:]}, empty", body, name, halo=rim(corners))
 
 
 def infrastructure(gap: int, card: int, owner: int, turned: int, worth: int) -> Markup:
@@ -360,7 +378,8 @@ def points_of(card: int, x: float, y: float, r: float = 8.5) -> Markup:
     """The points that a card brings: for control and for influence, or a question mark."""
     if not is_system(card):
         return hexagon(x, y, "?" if SPECIAL[card] else str(VP_CONTROL[card]), r)
-    return hexagon(x, y, str(VP_CONTROL[card]), r) + hexagon(x + 2 * r + 3, y, str(VP_INFLUENCE[card]), r, hollow=True)
+    lesser = hexagon(x + 2 * r + 2, y, str(VP_INFLUENCE[card]), r - 1.5, hollow=True)
+    return hexagon(x, y, str(VP_CONTROL[card]), r) + lesser
 
 
 def mini_card(id: str, card: int, x: float, y: float, w: float, h: float, seen: str = "") -> Markup:

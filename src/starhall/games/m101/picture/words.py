@@ -23,6 +23,7 @@ from starhall.games.m101.content.components import (
     TYPE,
     VP_CONTROL,
     VP_INFLUENCE,
+    Combo,
     is_system,
 )
 from starhall.games.m101.content.octagons import CELL_NAMES, GAP_NAMES, NEAR, OCTAGONS, cells_of
@@ -129,17 +130,30 @@ def explain(place: str) -> str:
     return OTHERS.get(place, explain_other(kind, item))
 
 
+PRICE: Final = (
+    "The printed price of the system. To colonise it from hand costs so many cards; a disk of influence on it "
+    "costs a third of them, rounded up; by force it takes so much strength."
+)
 OTHERS: Final = {
     "deck": "The draw pile. An empty one is made anew by shuffling the discard pile.",
-    "lay-nothing": "Lay no second card beside your action card.",
-    "lay-no_boost": "Lay the No Boost card as a bluff: it does nothing.",
+    "lay-nothing": "Lay no second card beside your action card: no boost, and everybody sees that.",
+    "lay-no_boost": "Lay the No Boost card face down: no boost either, but the others may believe in one.",
+    "points": "Victory points as if the game ended now: for systems that you control (the full yellow number), for "
+    "those where you have a say (the hollow number), for infrastructure and for cubes that you have delivered.",
+    "disks": "Your disks that are left. Whoever lays the last one makes this round the last.",
+    "strength": "Military strength, once in each phase. It colonises and invades instead of cards: as much strength as "
+    "the price that is printed on the system. Cards and systems of yours give it.",
+    "level": "Your tech level: which cards of the research area you may take.",
 }
 
 
 def explain_other(kind: str, item: str) -> str:
     """Elements that stand for many things."""
     if kind == "research":
-        return f"Research area, level {item[1:]}: within reach of players of that tech level, of choosers one higher."
+        reach = "for players of this tech level, and for those one below who chose Advance"
+        return f"Research area, level {item[1:]}: {reach}."
+    if kind == "price" and item in CELL_NAMES:
+        return PRICE
     if kind == "cube":
         name, _, colour = item.rpartition("_")
         if colour in COLOURS and name in CELL_NAMES:
@@ -162,10 +176,19 @@ def gap_words(gap: int) -> str:
     return f"{GAP_WORDS[gap].capitalize()}, between {', '.join(around)}."
 
 
+def reward_words(combo: Combo) -> str:
+    """What a filled line of demand spaces gives."""
+    gives = [f"{combo.vp} VP"] if combo.vp else []
+    gives += [counted(combo.cards, "card")] if combo.cards else []
+    gives += ["the power that it unlocks"] if combo.power != NONE else []
+    return " and ".join(gives)
+
+
 def explain_demand(demand: int) -> str:
     """A demand space, and the brackets over it."""
     card = DEMAND_CARD[demand]
     text = f"{DEMAND_WORDS[demand]}: takes {demand_words(demand)}."
     if any(demand in combo.spaces for combo in COMBOS[card]):
-        text += " It lies under a bracket: who fills all of its spaces gets the reward."
+        combo = next(each for each in COMBOS[card] if demand in each.spaces)
+        text += f" It lies over a bracket: whoever fills all of its spaces gets {reward_words(combo)}."
     return text

@@ -23,10 +23,10 @@ SPACE: Final = Space()
 
 
 def spot(name: str) -> str:
-    """What people call an octagon or gap: `s_b4` is B4, `i_b4` the gap B4."""
+    """What people call an octagon or gap: `s_b4` is B4, `i_b4` the gap b4."""
     if name.startswith("s_"):
         return name[2:].upper()
-    return "gap " + name[2:].upper() if name.startswith("i_") else "the Galactic Centre"
+    return "gap " + name[2:] if name.startswith("i_") else "the Galactic Centre"
 
 
 CELL_WORDS: Final = [spot(name) for name in CELL_NAMES]
@@ -41,8 +41,8 @@ TOLLS: Final = HAND_LIMIT + 1  # nobody can pay more than a full hand
 KEEP: Final = SPACE.add("keep", CARD_IDS[:SYSTEM_COUNT], "Keep {}", CARD_NAMES[:SYSTEM_COUNT], at="card")
 BEGIN_AT: Final = SPACE.add("begin_at", CELL_NAMES, "Begin at {}", CELL_WORDS, at="space")
 CHOOSE: Final = SPACE.add("choose", PHASES, "{}", [phase.capitalize() for phase in PHASES], at="action")
-LAY_NOTHING: Final = SPACE.add("lay_nothing", say="No second card", at="lay-nothing")
-LAY_NO_BOOST: Final = SPACE.add("lay_no_boost", say="No Boost", at="lay-no_boost")
+LAY_NOTHING: Final = SPACE.add("lay_nothing", say="No card beside it", at="lay-nothing")
+LAY_NO_BOOST: Final = SPACE.add("lay_no_boost", say="No Boost, as a bluff", at="lay-no_boost")
 BOOST: Final = SPACE.add("boost", CARD_IDS, "Boost with {}", CARD_NAMES, at="card")
 TAKE: Final = SPACE.add("take", RESEARCH_IDS, "Take the research card {}", RESEARCH_WORDS, at="research")
 TAKE_FROM_DECK: Final = SPACE.add("take_from_deck", say="Draw from the pile", at="deck")
@@ -61,8 +61,8 @@ COLONISE_CARD: Final = SPACE.add(
     "colonise", CARD_IDS[:SYSTEM_COUNT], "Colonise {}", CARD_NAMES[:SYSTEM_COUNT], at="card"
 )
 AT: Final = SPACE.add("at", CELL_NAMES, "At {}", CELL_WORDS, at="space")
-PEACEFULLY: Final = SPACE.add("peacefully", say="Peacefully, with cards")
-BY_FORCE: Final = SPACE.add("by_force", say="By military strength")
+PEACEFULLY: Final = SPACE.add("peacefully", say="Peacefully, with cards: a political disk")
+BY_FORCE: Final = SPACE.add("by_force", say="By military strength: a military disk")
 CUBE: Final = SPACE.add(
     "cube",
     [f"{name}_{colour}" for name in CELL_NAMES for colour in COLOURS],
@@ -79,7 +79,7 @@ TOLL: Final = SPACE.add(
 )
 GIVE: Final = SPACE.add("give", CARD_IDS, "Give {}", CARD_NAMES, at="card")
 INFLUENCE: Final = SPACE.add("influence", CELL_NAMES, "Influence {}", CELL_WORDS, at="space")
-INVADE: Final = SPACE.add("invade", say="Invade", icon="invade")
+INVADE: Final = SPACE.add("invade", say="Invade: a military disk", icon="invade")
 PREVENT: Final = SPACE.add("prevent", say="Prevent the invasion")
 ALLOW: Final = SPACE.add("allow", say="Let it happen")
 SAY_TIME_UP: Final = SPACE.add(TIME_UP, say="The time is up")

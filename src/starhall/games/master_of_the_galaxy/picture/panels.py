@@ -139,8 +139,8 @@ def key(seat: int, tally: str) -> str:
     return key_of(SEATS[seat], tally)
 
 
-def symbols_line(view: GalaxyView, seat: int) -> Markup:
-    """The five symbols; the most frequent one is framed."""
+def symbols_line(view: GalaxyView, seat: int, own: bool = False) -> Markup:
+    """The five symbols; the most frequent one is framed. On the own side they can be asked about."""
     counts = view.g.sides[seat].symbols
     most = max(counts)
     cells: list[str] = []
@@ -153,18 +153,29 @@ def symbols_line(view: GalaxyView, seat: int) -> Markup:
         mark = html_icon(f"supremacy-{SYMBOLS[kind]}", TINTS[kind], 17)
         number = tallied(key(seat, SYMBOLS[kind]), n)
         cells.append(html("span", mark, number, style=style, title=f"{n} {SYMBOLS[kind]}"))
-    return html("div", *cells, style="display:flex;gap:4px;margin-top:8px")
+    mine = {"class_": "tell", "id": "symbols"} if own else {}
+    return html("div", *cells, style="display:flex;gap:4px;margin-top:8px", **mine)
 
 
 def victory_line(view: GalaxyView, seat: int) -> Markup:
     """How near each of the three victories is."""
-    nearest = (
-        ("expansion", tallied(key(seat, "bases"), placed_bases(view.g, seat), f"/{ALL_BASES}")),
-        ("domination", tallied(key(seat, "domination"), most_symbols(view.g, seat), f"/{DOMINATION}")),
-        ("conquest", tallied(key(seat, "conquest"), starting_systems(view.g, seat), f"/{CONQUEST}")),
-    )
-    cells = [html("span", f"{name} ", html("b", how)) for name, how in nearest]
+    cells = [html("span", f"{name} ", html("b", how)) for name, _, how in nearest(view, seat)]
     return html("div", *cells, style="display:flex;gap:8px;margin-top:6px;font-size:11px;color:var(--ink-2)")
+
+
+def own_goals(view: GalaxyView) -> Markup:
+    """The same in short, beside a heading of the own side."""
+    cells = [html("span", html_icon(icon, "", 14), how, title=name) for name, icon, how in nearest(view, view.seat)]
+    return html("span", *cells, class_="tell", id="goals", style="display:flex;gap:8px")
+
+
+def nearest(view: GalaxyView, seat: int) -> tuple[tuple[str, str, Markup], ...]:
+    """The three victories: name, icon, how near."""
+    return (
+        ("expansion", "base", tallied(key(seat, "bases"), placed_bases(view.g, seat), f"/{ALL_BASES}")),
+        ("domination", "domination", tallied(key(seat, "domination"), most_symbols(view.g, seat), f"/{DOMINATION}")),
+        ("conquest", "conquered", tallied(key(seat, "conquest"), starting_systems(view.g, seat), f"/{CONQUEST}")),
+    )
 
 
 def brief(view: GalaxyView, card: int) -> Markup:
@@ -221,13 +232,11 @@ def pool_section(view: GalaxyView) -> Markup:
         rows.append(picture_of(30, 42, art))
     bag = html("div", *rows, style="display:flex;gap:4px")
     parts = (
-        label(
-            "Drawn", "cube", tallied(key(view.seat, "bases"), placed_bases(view.g, view.seat), f" of {ALL_BASES} bases")
-        ),
+        label("Drawn", "cube", own_goals(view)),
         drawn or empty,
         label("Bag", "bag", tallied(key(view.seat, "bag"), sum(side.bag), " cube" if sum(side.bag) == 1 else " cubes")),
         bag,
-        symbols_line(view, view.seat),
+        symbols_line(view, view.seat, own=True),
     )
     return section(*parts, style="width:182px;flex:none")
 

@@ -33,7 +33,6 @@ from starhall.games.master_of_the_galaxy.content.components import (
     GROUP_LAST,
     GROUP_MARKED,
     GROUP_NAMES,
-    PROJECT_DRAW,
     PROJECT_GROUPS,
     PROJECT_IDS,
     PROJECT_KIND,
@@ -52,7 +51,6 @@ from starhall.games.master_of_the_galaxy.content.vocabulary import (
     COLOURS,
     CONFLICT_CARD,
     COVERT,
-    DECKS,
     DEVELOP,
     KINDS,
     NONE,
@@ -108,10 +106,10 @@ def open_slot(colour: int, size: float) -> Markup:
 
 
 @lru_cache(20)
-def star_mark(size: float) -> Markup:
-    """The mark of an irretrievable slot: a small dark disc with a star at its corner."""
+def loss_mark(size: float) -> Markup:
+    """The mark of a slot that loses its cube: a small dark disc at its corner."""
     at = size * 0.42
-    return join((circle(at, -at, 5, fill="#0a0f1b", stroke="#c9d3e8"), icon("shape-ivory", at, -at, 6.5, "#fff")))
+    return join((circle(at, -at, 5, fill="#0a0f1b", stroke="#c9d3e8"), icon("loss", at, -at, 8, "#fff")))
 
 
 def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, gap: float) -> Markup:
@@ -120,7 +118,7 @@ def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, ga
     drawn: list[str] = []
     for at in range(last - first + 1):
         cube, middle = view.g.cubes[first + at], x + at * (size + gap)
-        mark = star_mark(size) if GROUP_MARKED[group] else NOTHING
+        mark = loss_mark(size) if GROUP_MARKED[group] else NOTHING
         if cube == NONE:
             drawn.append(moved(middle, y, open_slot(GROUP_COLOUR[group], size), mark))
         else:
@@ -167,7 +165,7 @@ def project_words(project: int) -> str:
     """A project in a few words."""
     kind = PROJECT_KIND[project]
     if kind == CARD:
-        return "card: " + ", ".join(["any development" if d == 7 else DECKS[d] for d in PROJECT_DRAW[project]])
+        return f"{PROJECT_NAMES[project].split(' of ')[0]} card"
     if kind == COVERT:
         return f"steal a {COLOURS[PROJECT_STEAL[project]]} cube"
     return {DEVELOP: "implement"}.get(kind, KINDS[kind])
@@ -226,7 +224,7 @@ def conflict_faces(card: int) -> Markup:
         x = 23.0
         for slot in PROJECT_PRINT[project]:
             group = SLOT_GROUP[slot]
-            mark = star_mark(15) if GROUP_MARKED[group] else NOTHING
+            mark = loss_mark(15) if GROUP_MARKED[group] else NOTHING
             drawn.append(moved(x, y + 5, open_slot(GROUP_COLOUR[group], 15), mark))
             x += 19
         drawn.append(

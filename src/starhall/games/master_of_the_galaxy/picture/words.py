@@ -69,7 +69,7 @@ from starhall.games.master_of_the_galaxy.rules.abilities import ABILITIES, Act, 
 from starhall.games.master_of_the_galaxy.rules.bag import Exchange, Redraw, TakeInstead
 from starhall.games.master_of_the_galaxy.rules.conflicts import Agree
 from starhall.games.master_of_the_galaxy.rules.flow import gain_resources, open_turn
-from starhall.games.master_of_the_galaxy.rules.space import HOLE, SPACE
+from starhall.games.master_of_the_galaxy.rules.space import FINISH, HOLE, SPACE
 from starhall.kernel.frames import Do, Frame
 from starhall.kernel.telling import Names, counted, read_telling
 
@@ -128,7 +128,7 @@ def ask(view: GalaxyView, sentence: str) -> str:
     if not isinstance(top, Agree):
         return sentence
     name = CARD_NAMES[FIRST_CONFLICT + top.conflict]
-    return f"Do you agree to end {name} on the track {TRACK_NAMES[view.g.conflict_track[top.conflict]]}?"
+    return f"Do you agree to end {name} on the route {TRACK_NAMES[view.g.conflict_track[top.conflict]]}?"
 
 
 def project_word(project: int) -> str:
@@ -144,8 +144,20 @@ def project_word(project: int) -> str:
 # -- what something is -------------------------------------------------------------------------------------------------
 
 
+FINISHES: Final = {
+    "D05": "Swap no more",
+    "D06": "Keep these cubes",
+    "D07": "Finish placing",
+    "D09": "Finish the rewards",
+    "D19": "End my turn",
+    "D25": "No further one",
+}
+
+
 def option_words(view: GalaxyView, action: int) -> str:
-    """MG-EFF-40: a black hole swallows a system or closes over it, and the button says which."""
+    """MG-EFF-40: a black hole swallows a system or closes over it; and what is finished: the button says it."""
+    if action == FINISH:
+        return FINISHES.get(view.question.split("-")[0], SPACE.words[action])
     if not HOLE <= action < HOLE + ALL_SYSTEMS:
         return SPACE.words[action]
     system = action - HOLE
@@ -167,9 +179,19 @@ def explain(place: str) -> str:
         return f"The {name} deck. Look at its top two cards, keep one, or refuse both and take the next."
     if kind == "seat" and name in SEATS:
         return f"{name.capitalize()}: nine bases on the board, five equal symbols or two starting systems win."
+    if kind in ("symbols", "goals"):
+        return SYMBOLS_AND_GOALS[kind]
     if kind in ("reserve", "drawn", "bag") and name in COLOURS:
         return f"{name.capitalize()} cubes in the {'drawn pool' if kind == 'drawn' else kind}."
     return ""
+
+
+SYMBOLS_AND_GOALS: Final = {
+    "symbols": f"Your symbols: {', '.join(SYMBOLS)}. Bases give them: alone (blue line), together with the other end "
+    "(green), or while the other end is not yours (red). So do developments and agendas. Five equal ones win.",
+    "goals": "Three ways to win: nine bases on the board (expansion), five equal symbols (domination), "
+    "two starting systems at the same time (conquest).",
+}
 
 
 def explain_system(system: int) -> str:
@@ -177,6 +199,7 @@ def explain_system(system: int) -> str:
     colour = COLOURS[SYSTEM_COLOUR[system]]
     planets = PLANET_COUNT[system]
     found = [f"{SYSTEM_NAMES[system]}: a {colour} system with {counted(planets, 'planet')}."]
+    found += ["Where it is drawn as a dark whirl, a black hole covers it: nobody can go there."]
     found.append(f"Settling here with {colour} brings three cubes, with another colour two.")
     for link, ends in enumerate(LINK_SYSTEMS):
         if system in ends:
@@ -206,7 +229,7 @@ def explain_project(project: int) -> str:
     if project < TRACKS:
         colours = [COLOURS[colour] for colour in range(4) if TRACK_COLOURS[project] >> colour & 1]
         slots = counted(TRACK_SLOTS[project], "slot")
-        return f"The track {TRACK_NAMES[project]}: {slots}, for {' or '.join(colours)} cubes."
+        return f"The route {TRACK_NAMES[project]}: {slots}, for {' or '.join(colours)} cubes of one colour."
     name = PROJECT_NAMES[project]
     return f"{name[0].upper()}{name[1:]}: {costs_of(project)}"
 

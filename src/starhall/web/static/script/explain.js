@@ -9,7 +9,8 @@ import { answeredByCoach } from "./lesson.js";
 import { hideCard, showCard } from "./card.js";
 
 export const POINTABLE =
-  ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id], .option[data-action], .option.no";
+  ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id], .stat[id], .tell[id], " +
+  ".option[data-action], .option.no";
 const LONGEST = 60; // characters of a heading
 
 const explained = new Map(); // what the server has said, by place and version
