@@ -25,7 +25,7 @@ STYLE: Final = STATIC / "style"
 FACES: Final = Path(__file__).parents[1] / "games"  # a game's style lies in its folder
 SHEETS: Final = (  # the later ones win
     *("base", "drops", "hall", "setup", "rules", "board", "table", "prompt", "side", "narrow", "phone", "panels"),
-    *("lesson", "learn", "end", "player"),
+    *("lesson", "learn", "end", "review", "player"),
 )
 
 

@@ -34,6 +34,7 @@ from starhall.web.courses import learn
 from starhall.web.end import ends
 from starhall.web.lobby import lobby
 from starhall.web.people import people
+from starhall.web.review import reviews
 from starhall.web.templating import environment, form, go, icon, known, page
 
 pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
@@ -47,6 +48,7 @@ def add_to(app: FastAPI) -> None:
     app.include_router(people)
     app.include_router(pages)
     app.include_router(ends)
+    app.include_router(reviews)
     files.add_to(app)
 
 

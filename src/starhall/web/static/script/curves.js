@@ -6,20 +6,20 @@ const LINE = 16; // between two names
 const LABELS = 22; // pixels that a stage's label or mark needs
 const MARK = 11; // the size of a seat's shape
 
-function drawn(name, given, kind = "") {
+export function drawn(name, given, kind = "") {
   const made = makeSvg(name);
   for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
   if (kind) made.setAttribute("class", kind);
   return made;
 }
 
-function text(x, y, said, kind) {
+export function text(x, y, said, kind) {
   const made = drawn("text", { x, y }, kind);
   made.textContent = said;
   return made;
 }
 
-function shape(look, x, y, size = MARK) {
+export function shape(look, x, y, size = MARK) {
   return drawn("use", { href: `#i-shape-${look}`, x: x - size / 2, y: y - size / 2, width: size, height: size }, "pip");
 }
 
@@ -32,7 +32,7 @@ function ticks(least, most) {
 }
 
 // names one under the other, each as near to the end of its curve as the others let it
-function spread(ends) {
+export function spread(ends) {
   const sorted = ends.toSorted((one, other) => one.y - other.y);
   for (const [at, end] of sorted.entries()) {
     end.label = at ? Math.max(end.y, sorted[at - 1].label + LINE) : end.y;

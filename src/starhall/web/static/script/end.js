@@ -6,7 +6,7 @@ import { refused, toast } from "./messages.js";
 import { ask } from "./server.js";
 
 const SIZE = { width: 1200, height: 630 };
-const KEYS = { r: "#rematch", w: "#watch" };
+const KEYS = { r: "#rematch", v: "#review", w: "#watch" };
 const DOES = { rematch, share, png: save, link: () => copy(location.href.split("?")[0], "The link is copied.") };
 
 // a picture finds no font outside of itself: the page's own is put into it

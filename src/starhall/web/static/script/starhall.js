@@ -1,7 +1,8 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
 // page, messages, server, sound, clocks, bell, window, board, prompt, news, sheet, layout, pointing, lesson, card,
-// decorate, explain, preview, motion, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end, play.
+// decorate, explain, preview, motion, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end, play,
+// review.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
@@ -11,6 +12,7 @@ import { aim, around, choose, judgeKept, narrowTo } from "./choose.js";
 import { startClocks } from "./clocks.js";
 import { decorate, plainNames } from "./decorate.js";
 import { beginEnd } from "./end.js";
+import { beginReview } from "./review.js";
 import { explain, leave, light, pointOut, POINTABLE } from "./explain.js";
 import { readRecord, renewLists, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
@@ -241,7 +243,6 @@ showBell();
 startClocks();
 goLive();
 if (isPage("hall") && !document.documentElement.dataset.known) setInterval(renewLists, LISTS);
-if (isPage("new")) setUp();
-if (isPage("end")) beginEnd();
-if (isPage("replay")) beginPlay();
+const begins = { new: setUp, end: beginEnd, review: beginReview, replay: beginPlay }[document.body.dataset.page];
+if (begins) begins();
 window.starhall = { state, disconnect, heard, refresh }; // for tests and for whoever looks into a page
