@@ -240,3 +240,19 @@ def test_a_hex_that_may_be_chosen_is_outlined_also_where_few_are(seats: Seats) -
 
 def hexes(texts: list[str], options: list[int]) -> int:
     return len([option for option in options if texts[option].startswith("hex ")])
+
+
+def test_the_hall_fits_a_wide_screen_and_a_replay_a_laptop(seats: Seats) -> None:
+    wren = seats.person("wren")
+    page = wren.page
+    tall = "document.documentElement.scrollHeight - innerHeight"
+    record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
+    table_id = wren.lay(record.fork(asked[len(asked) // 2]))
+    page.goto("/")
+    expect(page.locator(".game")).to_have_count(4)
+    assert page.evaluate(tall) <= 0
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/tables/{table_id}/replay/20?seat=0")
+    expect(page.locator("#slider")).to_be_visible()
+    assert page.evaluate(tall) <= 0
+    assert page.evaluate(BEYOND) == []
