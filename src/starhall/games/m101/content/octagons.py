@@ -86,23 +86,20 @@ def bits(cells: list[int]) -> int:
     return mask
 
 
-# by row, then by which of its cells are in a set: those cells
-ROWS: Final = [
-    [row * COLUMNS + column for column in range(COLUMNS) if chosen >> column & 1]
-    for row in range(COLUMNS)
-    for chosen in range(1 << COLUMNS)
-]
+LOWEST: Final = [(row & -row).bit_length() - 1 for row in range(1 << COLUMNS)]  # of a set of columns: the first one
 
 
 def cells_of(mask: int) -> list[int]:
-    """A set of cells as a list, in order: row by row, because this is asked for all the time."""
+    """A set of cells as a list, in order; row by row, because most are empty and this is asked for all the time."""
     cells: list[int] = []
     first = 0
     while mask:
-        if mask & 127:
-            cells.extend(ROWS[first + (mask & 127)])
+        row = mask & 127
+        while row:
+            cells.append(first + LOWEST[row])
+            row &= row - 1
         mask >>= COLUMNS
-        first += 128
+        first += COLUMNS
     return cells
 
 

@@ -6,12 +6,17 @@ Most are asked, not run: a price sums its discounts, a turn its additional actio
 
 from __future__ import annotations
 
+from typing import Final
+
 from starhall.games.m101.content.components import CARD_POWERS, KEYWORD, TYPE
 from starhall.games.m101.content.octagons import BIT, CELLS, NO_CELL, PLACE_OF_GAPS, touches
 from starhall.games.m101.content.vocabulary import BARREN, DRAW, DRAW_ON, NONE, POWERS, TECH_LEVEL, Per, Power
 from starhall.games.m101.rules.hand import draw
 from starhall.games.m101.rules.state import Galaxy, Side, place_of
 from starhall.games.m101.rules.tech import rise, sink
+
+KIND: Final = [power.kind for power in POWERS]  # by power: most are passed over by a look at this
+HEARS: Final = [power.on for power in POWERS]  # the events that it waits for
 
 
 def hold(g: Galaxy, seat: int, card: int) -> None:
@@ -124,9 +129,10 @@ def total(g: Galaxy, seat: int, kind: int) -> int:
     """The sum of a seat's powers of a kind that have no condition."""
     found = 0
     for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.kind == kind and not power.local:
-            found += worth(g, power, seat)
+        if KIND[number] == kind:
+            power = POWERS[number]
+            if not power.local:
+                found += worth(g, power, seat)
     return found
 
 
@@ -134,17 +140,17 @@ def total_for(g: Galaxy, seat: int, kind: int, card: int, place: int, colour: in
     """The sum of a seat's powers of a kind that fit a target."""
     found = 0
     for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.kind == kind and fits(g, power, seat, seat, card, place, colour):
-            found += worth(g, power, seat)
+        if KIND[number] == kind:
+            power = POWERS[number]
+            if fits(g, power, seat, seat, card, place, colour):
+                found += worth(g, power, seat)
     return found
 
 
 def depends_on_place(side: Side, kind: int) -> bool:
     """Has the seat a power of this kind that looks at where the target lies?"""
     for number in side.powers:
-        power = POWERS[number]
-        if power.kind == kind and power.adjacent:
+        if KIND[number] == kind and POWERS[number].adjacent:
             return True
     return False
 
@@ -153,9 +159,8 @@ def start_draws(g: Galaxy, seat: int, phase: int) -> int:
     """M1-EFF-03, M1-POW-09: cards at the start of a phase, by the powers held at that moment."""
     found = 0
     for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.kind == DRAW and power.phase == phase:
-            found += worth(g, power, seat)
+        if KIND[number] == DRAW and POWERS[number].phase == phase:
+            found += worth(g, POWERS[number], seat)
     return found
 
 
@@ -167,10 +172,11 @@ def rewards(g: Galaxy, events: int, actor: int, card: int, place: int, colour: i
     cards = [0] * g.seats
     for seat in range(g.seats):
         for number in g.sides[seat].powers:
-            power = POWERS[number]
-            heard = power.on & events != 0 and (power.anyone or seat == actor)
-            if heard and fits(g, power, seat, actor, card, place, colour):
-                cards[seat] += worth(g, power, seat)
+            if HEARS[number] & events:
+                power = POWERS[number]
+                heard = power.anyone or seat == actor
+                if heard and fits(g, power, seat, actor, card, place, colour):
+                    cards[seat] += worth(g, power, seat)
     return cards
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.games.m101.content.vocabulary import COLONISE, INVASION_STRENGTH, MILITARY, NONE, POWERS
-from starhall.games.m101.rules.effects import fits, worth
+from starhall.games.m101.rules.effects import KIND, fits, worth
 from starhall.games.m101.rules.state import Galaxy, is_chooser
 from starhall.games.m101.rules.turns import use, used_of
 
@@ -17,9 +17,8 @@ def global_strength(g: Galaxy, seat: int, invading: bool) -> int:
     """M1-MIL-01, M1-MIL-03: the powers without a condition; in Colonise 1 more for a chooser."""
     strength = 1 if g.phase == COLONISE and is_chooser(g, seat, COLONISE) else 0
     for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if not power.local and is_strength(power.kind, invading):
-            strength += worth(g, power, seat)
+        if is_strength(KIND[number], invading) and not POWERS[number].local:
+            strength += worth(g, POWERS[number], seat)
     return strength
 
 
@@ -27,9 +26,10 @@ def local_strength(g: Galaxy, seat: int, actor: int, card: int, place: int, inva
     """M1-MIL-02: the powers whose condition this system satisfies; not fresh: less what this turn has spent of them."""
     strength = 0
     for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.local and is_strength(power.kind, invading) and fits(g, power, seat, actor, card, place, NONE):
-            strength += worth(g, power, seat) - (0 if fresh else used_of(g, number))
+        if is_strength(KIND[number], invading):
+            power = POWERS[number]
+            if power.local and fits(g, power, seat, actor, card, place, NONE):
+                strength += worth(g, power, seat) - (0 if fresh else used_of(g, number))
     return strength
 
 
