@@ -44,14 +44,6 @@ def test_every_game_is_registered_and_says_what_it_is(name: str) -> None:
     assert game.observation_tensor_shape() == [len(games.load(name).observation(game.num_players()))]
 
 
-def test_a_whole_game_passes_their_suites() -> None:
-    from open_spiel.python.tests.games_sim_test import GamesSimTest
-
-    game = load("age_of_galaxy", 2, rewards="points")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
-    GamesSimTest().sim_game(game)
-
-
 @pytest.mark.filterwarnings("ignore:Agent's m.* observation space value is:UserWarning")  # shimmy names no ranges
 def test_petting_zoo_finds_nothing_wrong_with_it_through_shimmy() -> None:
     from pettingzoo.test import api_test
