@@ -55,9 +55,10 @@ bench: $(VENV)/.installed valgrind  ## measure the engine beside its peers; fail
 	$(BIN)/starhall bench --peers
 	$(BIN)/starhall bench --instructions
 
-soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite, and many guided ones
+soak: $(VENV)/.installed  ## ten thousand random games of each game through the conformance suite, many guided ones, halls killed a hundred times
 	$(BIN)/starhall bench --soak 10000
 	$(BIN)/starhall lessons --check --games 12
+	PYTHONPATH=src STARHALL_KILLS=100 STARHALL_HISTORIES=3000 $(BIN)/pytest -s tests/server/test_killed.py tests/server/test_one_order.py
 
 mutants: $(VENV)/.tools  ## small faults in the rules, one at a time: do the tests notice? Fails when more than 3 % survive
 	PYTHONPATH=src:tests $(BIN)/python -m mutants

@@ -39,6 +39,7 @@ def play_out(loopback: LoopbackHall, table_id: str) -> None:
     watch = loopback.hall.clock
     assert watch is not None
     asyncio.run_coroutine_threadsafe(play(), watch.get_loop()).result(PATIENCE)
+    loopback.hall.store.writer.settle(table_id)
 
 
 # -- codes ------------------------------------------------------------------------------------------------------------
