@@ -45,7 +45,7 @@ def statuses(heard: bytes) -> list[int]:
 ODD = {
     "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     "a null byte": b"GET /\0 HTTP/1.1\r\n" + HOST + b"\r\n",
-    "no host": b"GET / HTTP/1.1\r\n\r\n",
+    "no host": b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
     "two hosts": b"GET / HTTP/1.1\r\n" + HOST + b"Host: y\r\n\r\n",
     "a long path": b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n",
     "a long header": b"GET / HTTP/1.1\r\n" + HOST + b"X: " + b"a" * 200_000 + b"\r\n\r\n",

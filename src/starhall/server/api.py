@@ -379,7 +379,7 @@ def sse(request: Request, caller: Caller, table: Table, viewer: int, event: Call
                 table.viewers.touch(other)
 
     doors = (hall_of(request).doors, caller.identity) if caller.identity else None
-    calls = live.stream(table.viewers.listeners, viewer, event, came, doors)
+    calls = live.stream(table.viewers.listeners, viewer, event, came, hall_of(request).heart, doors)
     return streaming(request, caller, table.row.id, calls)
 
 

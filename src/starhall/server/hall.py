@@ -22,7 +22,7 @@ from starhall.kernel.state import View
 from starhall.server import clock, codes, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
-from starhall.server.live import Listeners
+from starhall.server.live import Heart, Listeners
 from starhall.server.people import People
 from starhall.server.reviewing import Reviews
 from starhall.server.store import (
@@ -103,6 +103,7 @@ class Hall:
         self.prepared: dict[str, Plan | str] = {}  # tables that `play` opens for whoever comes with the key; then where
         self.asleep: dict[str, float] = {}  # tables where something went wrong, and when to try again
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.heart: Final = Heart()  # of all open streams
         self.doors: Final = Listeners()  # the people whose pages are open, wherever they are in the hall
         self.news = False  # has something changed that the lists of others show?
         self.clock: asyncio.Task[None] | None = None

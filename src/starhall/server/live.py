@@ -10,11 +10,65 @@ from typing import Final
 HEARTBEAT: Final = 15.0  # seconds: a dead connection is noticed then
 
 
+class Call:
+    """Wakes one stream: something has changed, or it has been quiet for long."""
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+        self.changed = False
+        self.quiet = False  # since the last beat of the heart
+
+    def set(self) -> None:
+        """Something has changed."""
+        self.changed = True
+        self.news.set()
+
+    def beat(self) -> None:
+        """Some time has passed: a stream that said nothing meanwhile says that it is still here."""
+        if self.quiet:
+            self.news.set()
+        self.quiet = True
+
+    async def wait(self) -> bool:
+        """Until it is woken. Was it by the heart alone?"""
+        await self.news.wait()
+        self.news.clear()
+        changed, self.changed, self.quiet = self.changed, False, False
+        return not changed
+
+
+class Heart:
+    """One timer for all streams; it beats while there are any."""
+
+    def __init__(self) -> None:
+        self.calls: set[Call] = set()
+        self.timer: asyncio.TimerHandle | None = None
+
+    def join(self, call: Call) -> None:
+        """A stream is open."""
+        self.calls.add(call)
+        if self.timer is None:
+            self.timer = asyncio.get_running_loop().call_later(HEARTBEAT / 2, self.beat)
+
+    def leave(self, call: Call) -> None:
+        """A stream has ended."""
+        self.calls.discard(call)
+        if not self.calls and self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def beat(self) -> None:
+        """Half a heartbeat is over: twice quiet is long."""
+        for call in self.calls:
+            call.beat()
+        self.timer = asyncio.get_running_loop().call_later(HEARTBEAT / 2, self.beat)
+
+
 class Listeners:
     """The open streams of one table, by viewer."""
 
     def __init__(self) -> None:
-        self.calls: dict[int, set[asyncio.Event]] = defaultdict(set)
+        self.calls: dict[int, set[Call]] = defaultdict(set)
         self.closed = False
 
     def wake(self, viewer: int) -> None:
@@ -22,7 +76,7 @@ class Listeners:
         for call in self.calls.get(viewer, ()):
             call.set()
 
-    def leave(self, viewer: int, call: asyncio.Event) -> None:
+    def leave(self, viewer: int, call: Call) -> None:
         """A stream has ended."""
         self.calls[viewer].discard(call)
         if not self.calls[viewer]:
@@ -52,31 +106,32 @@ async def stream(
     viewer: int,
     event: Callable[[], str],
     came: Callable[[], None],
+    heart: Heart,
     also: tuple[Listeners, int] | None = None,
 ) -> AsyncIterator[str]:
     """Server-sent events: the current one at once, then one for each change; many quick changes become one.
 
     `also`: whose calls wake it besides.
     """
-    call = asyncio.Event()
+    call = Call()
     listeners.calls[viewer].add(call)
+    heart.join(call)
     if also:
         also[0].calls[also[1]].add(call)
     try:
         if len(listeners.calls[viewer]) == 1:
             came()
-        last = ""
+        last, by_heart = "", False
         while not listeners.closed:
             text = event()
             if text != last:
                 yield text
                 last = text
-            try:
-                await asyncio.wait_for(call.wait(), HEARTBEAT)
-            except TimeoutError:
+            elif by_heart:
                 yield ": still here\n\n"
-            call.clear()
+            by_heart = await call.wait()
     finally:
+        heart.leave(call)
         listeners.leave(viewer, call)
         if also:
             also[0].leave(also[1], call)

@@ -81,7 +81,7 @@ async def live_hall(request: Request, with_lists: Annotated[bool, Query(alias="l
         news = {"bell": calls(hall, identity), "lists": mark(lists(hall, identity)) if with_lists else 0}
         return live.message("changed", "", json.dumps(news))
 
-    return streaming(request, caller, "", live.stream(hall.doors, identity, event, lambda: None))
+    return streaming(request, caller, "", live.stream(hall.doors, identity, event, lambda: None, hall.heart))
 
 
 @lobby.post("/find")
