@@ -129,3 +129,27 @@ def test_a_step_with_only_one_option_is_made_by_itself(seats: Seats) -> None:
     assert [f"0 {step.text}" for step in table.steps[before:]] == lines[first : first + 5]
     wren.page.locator("#undo").click()
     expect(wren.option("create")).to_be_visible()
+
+
+def test_several_groups_go_together(seats: Seats) -> None:
+    """One is in hand, another joins by a click: both go where one click says."""
+    record, asked = golden("galactic_era", "seats_3")
+    wren = seats.person("wren")
+    page = wren.page
+    table_id = wren.lay(record.fork(asked[int(0.4 * (len(asked) - 1))]))
+    table = seats.loopback.hall.table(table_id)
+    version = wren.fact("version")
+    page.locator('#stage .legal[data-begins][id^="ships-"]').first.click()
+    wren.settled(version)
+    other = page.locator('#stage .soon[data-joins][id^="ships-"]').first
+    assert wren.flaws() == []
+    other.click()
+    expect(other).to_have_class(re.compile("chosen"))
+    start = len(table.moves)
+    places = page.locator("#stage .cell.soon").evaluate_all("cells => cells.map(cell => cell.id)")
+    there = next(place for place in places if "north_east_-1_" in place)
+    page.locator(f'[id="{there}"]').dispatch_event("click")
+    until(lambda: [GAME.space.places[move.action] for move in table.moves[start:]].count(there) == 2)
+    assert {move.seat for move in table.moves[start:]} == {0}
+    wren.caught_up(table)
+    expect(page.locator("[data-joins]")).to_have_count(0)

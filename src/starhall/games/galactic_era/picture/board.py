@@ -83,7 +83,7 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.content.vocabulary import Era
 from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
-from starhall.games.galactic_era.picture.journeys import Beginning, beginnings, journeys_in_hand
+from starhall.games.galactic_era.picture.journeys import Beginning, beginnings, joining, journeys_in_hand
 from starhall.games.galactic_era.picture.panels import (
     choice_of_people,
     domination_card,
@@ -320,31 +320,47 @@ def fleets_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
 
 
 def begun_by(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
-    """Upon each group of the viewer's ships that can move: what a click on it begins."""
-    found = {(each.hex, each.stack): each for each in beginnings(view)}
+    """Upon each group of the viewer's ships that can move: what a click on it begins, or that it joins others."""
+    found = {(each.hex, each.stack): each for each in [*beginnings(view), *joining(view)]}
+    draw = beginning if beginnings(view) else joiner
     drawn = []
     for hex, crowd in crowds.items():
         for (side, stack, _), (x, y) in zip(crowd, places_in(view, hex, crowds), strict=True):
             begun = found.get((hex, stack.stack if stack else -1)) if side == view.seat else None
             if begun:
-                drawn.append(beginning(begun, x, y, where_is(view, hex)))
+                drawn.append(draw(begun, x, y, where_is(view, hex)))
     return drawn
 
 
 def beginning(begun: Beginning, x: float, y: float, where: str) -> Markup:
     """A target that begins a move with ships: all of them, or a part."""
     texts, part = ["|".join([SPACE.texts[action] for action in steps]) for steps in (begun.actions, begun.part)]
-    what = "Move ships" if begun.stack < 0 else f"Move {SPACE.words[begun.actions[0]].partition(' ')[2]}"
+    said = f"Move {group_words(begun)} from {where}{', Shift for a part' if part else ''}"
+    return upon_ships(begun, x, y, "spot legal", said, data_begins=texts, data_part=part or None)
+
+
+def joiner(begun: Beginning, x: float, y: float, where: str) -> Markup:
+    """A target that lets more ships go where the group in hand goes."""
+    said = f"{group_words(begun).capitalize()} from {where} go there as well"
+    return upon_ships(begun, x, y, "spot soon", said, data_joins="1")
+
+
+def group_words(begun: Beginning) -> str:
+    """A group of ships in words."""
+    return "ships" if begun.stack < 0 else SPACE.words[begun.actions[0]].partition(" ")[2]
+
+
+def upon_ships(begun: Beginning, x: float, y: float, kind: str, said: str, **does: str | None) -> Markup:
+    """A target that lies upon the plate of ships."""
     return group(
         rect(x - 14, y - 9, 28, 18, 6, fill="#fff", fill_opacity=0),
         frame(x - 14, y - 9, 28, 18, 6),
-        class_="spot legal",
+        class_=kind,
         id=f"ships-{HEX_IDS[begun.hex]}" if begun.stack < 0 else f"stack-{begun.stack}",
         role="button",
         tabindex=0,
-        aria_label=f"{what} from {where}{', Shift for a part' if part else ''}",
-        data_begins=texts,
-        data_part=part or None,
+        aria_label=said,
+        **does,
     )
 
 

@@ -40,12 +40,28 @@ def beginnings(view: GalaxyView) -> list[Beginning]:
     top = view.frames[-1] if view.frames else None
     if not isinstance(top, StepB) or top.seat != view.seat:
         return []
+    return groups(imagine(view, 1), view.seat)
+
+
+@lru_cache(2)
+def joining(view: GalaxyView) -> list[Beginning]:
+    """While a group is in hand: the others that could go there afterwards."""
+    top = view.frames[-1] if view.frames else None
+    if not isinstance(top, PickSector) or top.seat != view.seat:
+        return []
     g = imagine(view, 1)
-    side = g.sides[view.seat]
-    fleets = [fleet for fleet in side.fleets if MOVE + fleet.letter in view.options]
+    g.stack[-1] = top.menu
+    others = groups(g, view.seat)
+    return [each for each in others if each.stack != top.stack or (each.stack < 0 and each.hex != top.hex)]
+
+
+def groups(g: Galaxy, seat: int) -> list[Beginning]:
+    """The groups of a seat that can go somewhere, and how they are taken in hand."""
+    options = g.options(seat)
+    fleets = [fleet for fleet in g.sides[seat].fleets if MOVE + fleet.letter in options]
     found = [Beginning(fleet.hex, fleet.stack, [MOVE + fleet.letter], []) for fleet in fleets]
-    hexes = movable_hexes(g, view.seat) if MOVE_PIECES in view.options else []
-    return [*found, *[taken_up(g.copy(), view.seat, hex) for hex in hexes]]
+    hexes = movable_hexes(g, seat) if MOVE_PIECES in options else []
+    return [*found, *[taken_up(g.copy(), seat, hex) for hex in hexes]]
 
 
 def taken_up(g: Galaxy, seat: int, hex: int) -> Beginning:

@@ -65,6 +65,7 @@ function take(option, isSecond = false) {
   markTaken(option);
   followAgain();
   thenTo(option, state.narrow);
+  thenOthers(option);
   const sent = actions === undefined ? [action] : actions.split("|").filter(Boolean);
   // where something has happened meanwhile that leaves the question as it was, the answer stands
   const again = () => !isSecond && takeAgain(id, question);
@@ -84,12 +85,27 @@ function thenTo(option, place) {
   if (option.dataset.place === place || !leadsTo(option, place)) return;
   const spot = document.getElementById(place);
   spot.classList.add("chosen");
-  state.kept.push({ run: () => targetIfLegal(place) });
+  state.kept.unshift({ run: () => aimIf(place, ".legal[data-options]") });
 }
 
-function targetIfLegal(place) {
-  const spot = document.getElementById(place);
-  if (spot && spot.matches(".legal[data-options]")) target(spot);
+function aimIf(id, isMeant) {
+  const spot = document.getElementById(id);
+  if (spot && spot.matches(isMeant)) aim(spot, {});
+}
+
+// ---- more things than one go the same way: those that have joined follow one after the other, each as it then can ----
+
+function join({ id }) {
+  state.joined = state.joined.includes(id) ? state.joined.filter((other) => other !== id) : [...state.joined, id];
+  redecorate();
+}
+
+function thenOthers({ dataset: { leads, place } }) {
+  if (leads || !place || !$("[data-joins]")) return;
+  for (const id of state.joined.splice(0)) {
+    state.kept.push({ run: () => aimIf(id, "[data-begins]") });
+    state.kept.push({ run: () => aimIf(place, ".legal[data-options], .soon[data-soon]") });
+  }
 }
 
 function takeAgain(id, question) {
@@ -141,6 +157,7 @@ export function judgeKept() {
 // a target by click or key: what it begins, what it answers, or what leads to it
 export function aim(spot, event) {
   if (spot.dataset.begins) begin(spot, event);
+  else if (spot.dataset.joins) join(spot);
   else if (spot.dataset.options) target(spot);
   else beginAt(spot);
 }

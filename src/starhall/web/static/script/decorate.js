@@ -25,6 +25,7 @@ export function decorate(root) {
   narrowed(root);
   for (const [place, found] of places) markSpot(byId(place, root), found);
   for (const [place, found] of leads) markSoon(byId(place, root), found, root);
+  markJoined(root);
   ungroup(root);
   markCrumbs(root);
   showConfirm(root);
@@ -97,6 +98,12 @@ function entitle(spot, said, what) {
   spot.removeAttribute("aria-label");
 }
 
+function markJoined(root) {
+  const others = $$("[data-joins]", root);
+  if (!others.length) state.joined = [];
+  for (const spot of others) spot.classList.toggle("chosen", state.joined.includes(spot.id));
+}
+
 // a target around other targets is reached by its button; a button cannot lie in a button
 function ungroup(root) {
   for (const spot of $$(TARGET, root).filter((each) => $(TARGET, each))) {
@@ -157,6 +164,7 @@ export function redecorate() {
   $$(".option[data-action]")
     .filter(isPicked)
     .forEach((option) => option.classList.add("chosen"));
+  markJoined(document);
   markPending(confirm);
   layout();
 }

@@ -14,6 +14,7 @@ export const state = {
   refreshing: null, // the promise of the page that is on its way
   pending: "", // the id of the option that waits to be confirmed
   narrow: "", // the place that the list of options is narrowed to
+  joined: [], // the ids of what goes where the thing in hand goes
   due: false, // this viewer is asked
   step: -1, // of what has happened since this viewer's last move: the one that is looked at
   keyboard: false, // a key was pressed last, not the pointer

@@ -42,7 +42,7 @@ const CLICKS = [
   ["[data-do]", (button) => DOES[button.dataset.do](button)],
   [".option.group", (group) => narrowTo(group.dataset.groupOf)],
   [".option[data-action], .option.no", choose],
-  [".legal[data-begins], .legal[data-options], .soon[data-soon]", aim],
+  [".legal[data-begins], .legal[data-options], .soon[data-soon], .soon[data-joins]", aim],
 ];
 const QUIETER_CLICKS = [
   ["[data-part-of]", (button) => showPart(button.dataset.partOf)],
