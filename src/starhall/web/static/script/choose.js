@@ -6,6 +6,7 @@ import { leadsTo, redecorate } from "./decorate.js";
 import { POINTABLE, why } from "./explain.js";
 import { followAgain, showMenu } from "./layout.js";
 import { free, refresh } from "./morph.js";
+import { loneOption } from "./prompt.js";
 import { lookAtNow } from "./since.js";
 
 const OFFERED = ".option[data-action]:not(.away)";
@@ -72,12 +73,10 @@ function take(option, isSecond = false) {
   act(sent, { instead: Number(instead || 0) }, { again, question: final ? "" : question }).then(goOn);
 }
 
-// one option is no choice: a step of my own move that has only one is made by itself, unless a coach speaks of it
+// one option is no choice: a step of my own move that has only one is made by itself
 function goOn(done) {
-  const [only, ...others] = $$(".option[data-action]");
-  if (!done || !only || others.length || !$("#back") || $("#coach") || state.busy) return;
-  const { final, actions } = only.dataset;
-  if (!final && actions === undefined) take(only);
+  const only = done && !state.busy && loneOption();
+  if (only) take(only);
 }
 
 // the list was narrowed to what leads to a place: when that is done, it is the place's turn

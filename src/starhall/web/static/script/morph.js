@@ -10,6 +10,7 @@ import { follow, layout, reveal, showTab } from "./layout.js";
 import { teach } from "./lesson.js";
 import { glide, keepIds, rememberPieces } from "./motion.js";
 import { foreseeAgain } from "./preview.js";
+import { loneOption } from "./prompt.js";
 
 let address; // where the next page comes from; the table's own without one
 let asked = false; // for a page, perhaps while another was on its way
@@ -73,7 +74,7 @@ function morph(text) {
   const callbacks = { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate };
   Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks });
   if (!asked) state.step = Number(data().step ?? -1); // what it looked back at may have been taken back
-  if (state.busy && data().version !== state.busy.version) free(state.busy);
+  if (state.busy && data().version !== state.busy.version && !loneOption()) free(state.busy); // which goes by itself
   settle(hadFocus && document.activeElement === body, moment !== data().moment);
   glide();
   if (version !== data().version || moment !== data().moment) inspectAgain();

@@ -126,3 +126,10 @@ export function toggleRefusals() {
   fitOptions();
   if (!isOpen) turnTo($("#options .option.no"));
 }
+
+// the only option of a step in the middle of a move, unless it is final, part of a set, or spoken of by a coach
+export function loneOption() {
+  const [only, ...others] = $$(".option[data-action]");
+  if (!only || others.length || !$("#back") || $("#coach")) return null;
+  return only.dataset.final || only.dataset.actions !== undefined ? null : only;
+}
