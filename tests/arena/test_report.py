@@ -296,3 +296,24 @@ def test_what_makes_no_report_is_refused(
     assert "was played with version 0.1 with content" in why(keep(path, older))
     assert "none of the games in these files came to its end" in why(keep(path, failed))
     assert "--bots cannot be used here: a report reads games" in why(keep(path, first), "--bots", "random")
+
+
+def test_a_report_in_markdown_says_how_it_is_made_anew(tmp_path: Path, results: list[Result]) -> None:
+    game = games.load(GAME)
+    alike = [play(match) for match in matches(game, game.settings(2), ["random"], "alike", 4)]
+    for name, some in (("mixed", results), ("alike", alike)):
+        main(["arena", "report", keep(tmp_path / f"{name}.games", *some), "-o", str(tmp_path / f"{name}.md")])
+    mixed, text = [(tmp_path / f"{name}.md").read_text(encoding="utf-8") for name in ("mixed", "alike")]
+    assert "starhall arena report mixed.games -o mixed.md" in mixed
+    assert "--bots" not in mixed, "two bots are more than one contest may say"
+    (command,) = re.findall(r"^starhall (arena age_of_galaxy .*)$", text, re.MULTILINE)
+    assert command == f"arena {GAME} --bots random --seats 2 --games {len(alike)} --seed alike --resume alike.games"
+    assert f"{len(alike)} games of random at tables of 2" in text
+    assert re.search(r"^\| 1: \w+ \| 4 \| \d", text, re.MULTILINE)
+    assert "## Never used" in text
+    widths = {block: {line.count("|") for line in block.split("\n") if line} for block in tables_in(text)}
+    assert all([len(found) == 1 for found in widths.values()]), "every table is whole"
+
+
+def tables_in(text: str) -> list[str]:
+    return [block for block in text.split("\n\n") if block.startswith("| ")]

@@ -94,7 +94,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--out",
         type=Path,
         metavar="PATH",
-        help=f"ladder: write PATH.json and PATH.md; report: the page ({REPORT})",
+        help=f"ladder: write PATH.json and PATH.md; report: the page ({REPORT}; a .md is the same in short)",
     )
     add_content(command)
     command.set_defaults(run=run)
@@ -163,7 +163,8 @@ def climb(game: AnyGame, given: argparse.Namespace) -> None:
 
 def report(files: list[str], out: Path) -> None:
     """Write the page about games that were kept in files."""
-    from starhall.arena.report.page import render_findings  # templates and drawing are loaded when somebody looks
+    from starhall.arena.report.markdown import render_markdown  # templates and drawing are loaded when somebody looks
+    from starhall.arena.report.page import render_findings
 
     if not files:
         raise ValueError("files are needed, such as: starhall arena report duel.games -o report.html")
@@ -175,9 +176,29 @@ def report(files: list[str], out: Path) -> None:
             sound, "reading", console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
         )
     ]
-    out.write_text(render_findings(Findings(game, stories)), encoding="utf-8")
+    found = Findings(game, stories)
+    text = (
+        render_markdown(found, commands_of(game, results, files, out))
+        if out.suffix == ".md"
+        else render_findings(found)
+    )
+    out.write_text(text, encoding="utf-8")
     failed = len(results) - len(sound)
     print(f"{out}: {len(sound)} games" + (f"; {failed} that failed are not in it" if failed else ""))
+
+
+def commands_of(game: AnyGame, results: list[Result], files: list[str], out: Path) -> list[str]:
+    """How the games of a report are played again, where one contest was, and the report made."""
+    match = results[0].match
+    first = {(result.match.bots, result.match.seats, result.match.options) for result in results}
+    alike = len(first) == 1 and len(set(match.bots)) == 1 and len(files) == 1
+    seed = match.seed.rpartition(" ")[0]
+    usual = {variant.id: variant.usual for variant in game.variants}
+    chosen = [(name, choice) for name, choice in match.options if choice != usual.get(name)]
+    settings = "".join([f" --variant {name}={choice}" for name, choice in chosen])
+    played = f"starhall arena {game.id} --bots {match.bots[0]} --seats {match.seats}{settings} --games {len(results)}"
+    made = f"starhall arena report {' '.join([Path(file).name for file in files])} -o {out.name}"
+    return [*([f"{played} --seed {seed} --resume {Path(files[0]).name}"] if alike else []), made]
 
 
 def games_of_report(results: list[Result]) -> tuple[AnyGame, list[Result]]:
