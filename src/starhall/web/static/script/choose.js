@@ -92,7 +92,7 @@ function aimIf(id, isMeant) {
   if (spot && spot.matches(isMeant)) aim(spot, {});
 }
 
-// ---- more things than one go the same way: those that have joined follow one after the other, each as it then can ----
+// ---- several things go the same way: those that have joined follow one after the other, each as it then can ----
 
 function join({ id }) {
   state.joined = state.joined.includes(id) ? state.joined.filter((other) => other !== id) : [...state.joined, id];
