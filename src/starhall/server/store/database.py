@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -92,6 +93,12 @@ class Database(Protocol):
 
     def hear(self, call: Callable[[News], None]) -> None:
         """Call this, on a thread, with what other processes have written."""
+
+    def at_one_moment(self) -> AbstractContextManager[None]:
+        """All that is read meanwhile is as it was at its beginning."""
+
+    def number_on(self, tables: Sequence[str]) -> None:
+        """Rows with numbers were brought along: the next ones come after them."""
 
     def close(self) -> None:
         """Let others have it."""

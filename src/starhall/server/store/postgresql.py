@@ -13,8 +13,8 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
@@ -107,6 +107,22 @@ class PostgreSQL:
             if table_id in self.claims:
                 self.claims.discard(table_id)
                 self.rows("SELECT pg_advisory_unlock(?)", (lock_of(table_id),))
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """All that is read meanwhile is as it was at its beginning."""
+        with self.reading:
+            self.reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            try:
+                yield
+            finally:
+                self.reader.execute("COMMIT")
+
+    def number_on(self, tables: Sequence[str]) -> None:
+        """Rows with numbers were brought along: the next ones come after them."""
+        for table in tables:
+            last = f"(SELECT COALESCE(MAX(id), 0) + 1 FROM {table})"
+            self.rows(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last}, false)")
 
     # -- writing, on the writer's thread --------------------------------------------------------------------------
 

@@ -99,6 +99,19 @@ class SQLite:
     def hear(self, call: Callable[[News], None]) -> None:
         """There is no other process."""
 
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """All that is read meanwhile is as it was at its beginning."""
+        with self.reading:
+            self.reader.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self.reader.execute("COMMIT")
+
+    def number_on(self, tables: Sequence[str]) -> None:
+        """SQLite does so by itself."""
+
     def close(self) -> None:
         """Put everything into the one file, and let others have it."""
         self.reader.close()
