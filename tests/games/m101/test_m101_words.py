@@ -113,3 +113,15 @@ def test_a_turn_in_which_only_passing_is_left_is_told() -> None:
     assert [line for line in lines if line.endswith("passes.")] == [
         "Blue passes.", "Green passes.", "Red passes.", "Yellow passes.",
     ]  # fmt: skip
+
+
+@rule("M1-EXP-04")
+def test_a_system_is_called_by_its_name_where_a_disk_or_a_cube_is_asked_for() -> None:
+    s = scene({"system.s_b5": "theorem", "controller.s_b5": "green"}, at="expand")
+    said = [GAME.words(s.view("blue"), action) for action in s.view("blue").options]
+    assert "Influence Theorem (B5)" in said
+    assert "Claim the empty space A4" in said
+    s = scene({"system.s_b5": "ninefold_festival", "controller.s_b5": "blue"}, at="deliver")
+    assert GAME.words(s.view("blue"), GAME.space.number("cube s_b5_grey")).endswith(
+        "grey cube of Ninefold Festival (B5)"
+    )

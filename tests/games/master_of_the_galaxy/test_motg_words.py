@@ -77,7 +77,7 @@ def test_a_complete_route_is_marked_as_established_before_its_reward() -> None:
     for cubes in (size - 1, size):
         view = scene({f"routes.{track}": route("ivory", "blue", cubes), "drawn": pool("red")}).g.view(1)
         label = f"Pyrrha – Lazul, ivory, {cubes} of {size}" + (", established" if cubes == size else "")
-        assert f'aria-label="Track {label}"' in str(GAME.panels(view).board)
+        assert f'aria-label="Route {label}"' in str(GAME.panels(view).board)
         assert ("established" in GAME.text(view)) == (cubes == size)
 
 

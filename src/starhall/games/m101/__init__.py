@@ -9,7 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from starhall.games.m101.content.components import CARD_NAMES, RESEARCH_COUNT, SEAT_COLOURS
-from starhall.games.m101.content.vocabulary import CONTENT, NONE
+from starhall.games.m101.content.octagons import CELLS
+from starhall.games.m101.content.vocabulary import COLOURS, CONTENT, NONE
 from starhall.games.m101.knowledge import judgement, judgement_v1, position, traits
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
@@ -20,7 +21,7 @@ from starhall.games.m101.rules import scoring as scores
 from starhall.games.m101.rules import variants
 from starhall.games.m101.rules.flow import is_last_round
 from starhall.games.m101.rules.hand import Pay
-from starhall.games.m101.rules.space import RESEARCH_WORDS, SPACE, TAKE
+from starhall.games.m101.rules.space import CUBE, INFLUENCE, RESEARCH_WORDS, SPACE, TAKE
 from starhall.games.m101.rules.start import new_galaxy
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.chance import Chance
@@ -147,10 +148,15 @@ class M101(Game[Galaxy, GalaxyView]):
         return rights(g, viewer)
 
     def words(self, view: GalaxyView, action: int) -> str:
-        """M1-ADV-03: a card of the research area is called by its name."""
+        """M1-ADV-03: a card of the research area is called by its name; so is a system, with its space."""
         if TAKE <= action < TAKE + RESEARCH_COUNT and view.g.research[action - TAKE] != NONE:
             side, _, row = RESEARCH_WORDS[action - TAKE].partition(", ")
             return f"Take {CARD_NAMES[view.g.research[action - TAKE]]} ({row}, {side})"
+        if INFLUENCE <= action < INFLUENCE + CELLS:
+            return words.influence_words(view.g.system[action - INFLUENCE], action - INFLUENCE)
+        if CUBE <= action < CUBE + CELLS * len(COLOURS):
+            cell, colour = divmod(action - CUBE, len(COLOURS))
+            return words.cube_words(view.g.system[cell], cell, colour)
         return super().words(view, action)
 
     def explain(self, place: str) -> str:

@@ -85,7 +85,7 @@ ACT: Final = len(SPACE)  # the nine actions, in the order of the vocabulary
 for _action, _id in enumerate(ACTION_IDS):
     SPACE.add(_id, say=ACTION_NAMES[_action], at=f"action-{_id}", icon=_id.replace("_", "-"))
 JOIN: Final = SPACE.add("join", FACTION_IDS, "{} joins the Alliance", FACTION_NAMES, at="card")
-TUCK: Final = SPACE.add("tuck", FACTION_IDS, "{} as True Major Ideology", FACTION_NAMES, at="card")
+TUCK: Final = SPACE.add("tuck", FACTION_IDS, "Tuck {}: your True Major Ideology", FACTION_NAMES, at="card")
 REINFORCE: Final = SPACE.add("reinforce", FACTION_IDS, "{} as One-time Reinforcement", FACTION_NAMES, at="card")
 FREE_ACT: Final = SPACE.add("free", FREE_IDS, "{}", _free_names(), at="free")
 END_TURN: Final = SPACE.add("end_turn", say="End the turn", final=True)

@@ -87,6 +87,19 @@ def kind_of(card: int) -> str:
     return f"{keyword}{'special ' if SPECIAL[card] else ''}infrastructure"
 
 
+def influence_words(system: int, cell: int) -> str:
+    """M1-EXP-04: a disk on a system, or on an empty space."""
+    if system == NONE:
+        return f"Claim the empty space {CELL_WORDS[cell]}"
+    return f"Influence {short_name(system)} ({CELL_WORDS[cell]})"
+
+
+def cube_words(system: int, cell: int, colour: int) -> str:
+    """A cube to be delivered, and where it lies."""
+    where = f"{short_name(system)} ({CELL_WORDS[cell]})" if system != NONE else CELL_WORDS[cell]
+    return f"Deliver the {COLOURS[colour]} cube of {where}"
+
+
 def card_words(card: int) -> str:
     """A card in one sentence, for those who do not see it."""
     worth = "points at the end" if SPECIAL[card] else counted(VP_CONTROL[card], "point")

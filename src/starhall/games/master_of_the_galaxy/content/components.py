@@ -200,7 +200,7 @@ def add_group(project: int, colour: int, marked: bool, places: list[int]) -> Non
     """Number a slot group; `places` are its slots as printed."""
     group = len(GROUP_IDS)
     GROUP_IDS.append(f"{PROJECT_IDS[project]}-{COLOURS[colour]}" + ("-marked" if marked else ""))
-    slot = f"{COLOURS[colour].capitalize()} slot" + (" (marked)" if marked else "")
+    slot = f"{COLOURS[colour].capitalize()} slot" + (" (its cube is lost)" if marked else "")
     GROUP_NAMES.append(f"{slot}, {PROJECT_NAMES[project]}")
     GROUP_PROJECT.append(project)
     GROUP_COLOUR.append(colour)

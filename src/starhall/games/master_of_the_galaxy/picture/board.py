@@ -208,7 +208,7 @@ def track_art(view: GalaxyView, track: int) -> Markup:
     state += ", established" if done else ""
     first, last = places[0], places[-1]
     halo = trace(f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}")
-    return spot(f"track-{TRACK_IDS[track]}", f"Track {TRACK_NAMES[track]}, {state}", *drawn, halo=halo)
+    return spot(f"track-{TRACK_IDS[track]}", f"Route {TRACK_NAMES[track]}, {state}", *drawn, halo=halo)
 
 
 @cache

@@ -55,7 +55,7 @@ RESERVE: Final = SPACE.add("reserve", COLOURS[:4], "{} from the reserve", _colou
 BAG_CUBE: Final = SPACE.add("bag", COLOURS, "{} from the bag", _colour_names, at="bag")
 COLOUR: Final = SPACE.add("colour", COLOURS, "The {} one")  # where one slot group holds several
 SETTLE_IN: Final = SPACE.add("settle", SYSTEM_IDS, "Settle {}", SYSTEM_NAMES, at="system")
-TRACK: Final = SPACE.add("track", TRACK_IDS, "Track {}", TRACK_NAMES, at="track")  # D07, D20, D24
+TRACK: Final = SPACE.add("track", TRACK_IDS, "Route {}", TRACK_NAMES, at="track")  # D07, D20, D24
 SLOT: Final = SPACE.add("slot", GROUP_IDS, "{}", GROUP_NAMES, at="slot")  # D07, D24; and where a cube is taken
 
 # Projects: D08, D09, D14, D15, D23.
