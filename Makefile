@@ -98,12 +98,15 @@ $(VENV)/.tools: $(VENV)/.needs requirements/test.txt
 	$(PIP) --require-hashes -r requirements/test.txt
 	touch $@
 
+# The tests' tools have what compiling needs; who only plays has not, and pip sets it up for this once.
+BUILDER = $(if $(wildcard $(VENV)/.tools),--no-build-isolation)
+
 $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
 	@echo "compiling the engine (once)..."
 	rm -rf $(VENV)/build && mkdir -p $(VENV)/build/tests && cp -R tests/examples $(VENV)/build/tests
 	cp -R src docs examples setup.py pyproject.toml README.md LICENSE $(VENV)/build
 	touch $(VENV)/build/.begun
-	$(PIP) --force-reinstall --no-deps $(abspath $(VENV))/build
+	$(PIP) --force-reinstall --no-deps $(BUILDER) $(abspath $(VENV))/build
 	mv $(VENV)/build/.begun $@ && rm -rf $(VENV)/build
 
 reference: $(VENV)/.needs  ## docs/reference.md and the vocabulary in docs/content.md, from the code
