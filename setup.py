@@ -31,24 +31,25 @@ KERNEL = [
 ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
-# a game's time goes, as callgrind shows it, and nothing for what runs when a game is loaded.
-BUSY = {
-    "2": {
-        *("presence", "paths", "movement", "menus", "diplomacy", "forces", "lists"),  # Galactic Era
-        *("octagons", "colonise", "expand", "military", "effects", "deliver", "routes"),  # M101
-        *("allocate", "projects"),  # Master of the Galaxy
-        *("turn", "resources", "prices"),  # Age of Galaxy
-        *("frames", "state", "playing", "network"),
-    },
-    "1": {
-        *("powers", "colonize", "trade", "faction_cards"),  # Age of Galaxy
-        *("rewards", "symbols", "bag"),  # Master of the Galaxy
-        *("build", "turns"),  # M101
-        *("chart", "levels", "records", "scouting", "selection", "fleets"),  # Galactic Era
-        *("flow", "judgement", "judgement_v1", "observe"),
-    },
-    "0": {"kinds", "effect_kinds", "readers", "invariants", "position"},
+# a game's time goes, as cachegrind shows it, and nothing for what runs when a game is loaded or checked.
+BUSIEST = {
+    "kernel": {"frames", "state", "playing"},
+    "bots": {"network"},
+    "age_of_galaxy": {"state", "turn", "resources", "prices"},
+    "galactic_era": {"state", "presence", "paths", "movement", "menus", "diplomacy", "forces", "lists"},
+    "m101": {"state", "octagons", "colonise", "expand", "military", "effects", "deliver", "routes"},
+    "master_of_the_galaxy": {"state", "allocate", "projects", "routes"},
 }
+BUSY = {
+    "kernel": {"seats", "chance", "actions", "events", "fields", "observation"},
+    "bots": {"beam", "judge", "rollouts", "greedy", "uniform"},
+    "age_of_galaxy": {"powers", "colonize", "trade"},
+    "galactic_era": {"chart", "components", "levels", "records", "scouting", "fleets"},
+    "m101": {"build", "turns"},
+    "master_of_the_galaxy": {"rewards", "symbols", "bag"},
+}
+BUSY_EVERYWHERE = {"flow", "judgement", "observe"}
+CHECKS = {"invariants", "position"}
 BUILT = Path("build")  # where mypyc writes its C files
 # Two kinds of functions are a fifth of the C compiler's work and nearly nothing of a game's: what a module does when it
 # is loaded, and how a function is called from uncompiled Python. They are not optimised, whatever their module's level.
@@ -205,12 +206,15 @@ def flags_of(source: str, given: list[str]) -> list[str]:
 
 
 def level_of(name: str) -> str:
-    """How far a C file is worth optimising: the module's name is the last in its own; a group's holds its beginning."""
-    module = name.rpartition("___")[2]
-    if name.startswith("__native_") and "___" not in name:
-        return "0"
-    usual = "g" if "___games___" in name else "1"
-    return next((level for level, modules in BUSY.items() if module in modules), usual)
+    """How far a C file is worth optimising: its name says which module it is; a group's own holds its beginning."""
+    if "___" not in name:
+        return "0" if name.startswith("__native_") else "1"
+    package, *rooms, module = name.removeprefix("__native_starhall___").removeprefix("games___").split("___")
+    if module in BUSIEST.get(package, set()):
+        return "2"
+    if module in BUSY.get(package, set()) | BUSY_EVERYWHERE:
+        return "1"
+    return "0" if "content" in rooms or module in CHECKS else "g"
 
 
 class WithGuides(build_py):
