@@ -28,7 +28,7 @@ from starhall.terminal.screen import Printer
 ROUNDS: Final = 5
 SECONDS: Final = 0.2  # of CPU time for each figure of a round
 PARTS: Final = 4  # of a game
-BATCH: Final = 40  # games that a worker plays in one go
+BATCH: Final = 800  # games that a worker plays in one go
 WORKERS: Final = (1, 2)
 GUIDE: Final = Path("docs/performance.md")
 PLOT: Final = Path("docs/performance.svg")
@@ -207,11 +207,21 @@ def show_growth(found: Growth, as_json: bool) -> None:
         Printer().print(table)
 
 
+def beside() -> str:
+    """What else the machine had to do, where that matters."""
+    cores = os.cpu_count() or 1
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    if load <= cores + 1:
+        return ""
+    return (
+        f"Other work ran beside it, {load:.0f} processes for {cores} cores: what goes by the clock on the wall "
+        "(workers, tables) says little then, and CPU time is too high by some percent."
+    )
+
+
 def renew_guide(found: Growth) -> None:
     """The tables of the guide, and its plot."""
-    parts = [
-        f"Measured on {machine()}, {os.cpu_count()} of them busy with other work at times; medians of {ROUNDS} rounds."
-    ]
+    parts = [f"Measured on {machine()}; medians of {ROUNDS} rounds. {beside()}".strip()]
     parts.append(f"![Microseconds of a decision by seats and in the course of a game]({PLOT.name})")
     for title, rows in as_tables(found):
         ruled = [rows[0], ["---"] * len(rows[0]), *rows[1:]]
