@@ -11,7 +11,7 @@ from starhall.hosting.load import Board, Load, Post, play
 
 def test_a_prepared_game_is_played_with_streams_and_pages(tmp_path: Path) -> None:
     boards = [bench.prepared(desk, "pages") for desk in bench.lay_tables(tmp_path, 2)]
-    few = [Board(board.posts[:12], board.streams, board.pages) for board in boards]
+    few = [Board(board.posts[:12], board.look, board.streams, board.pages) for board in boards]
     with BackgroundHall(tmp_path, epoch=bench.EPOCH) as hall:
         found = play(Load(("127.0.0.1", hall.port), few[:1], 60))
         assert (found.accepted, found.refused) == (12, 0), "it ends when all is played"
@@ -26,7 +26,7 @@ def test_a_prepared_game_is_played_with_streams_and_pages(tmp_path: Path) -> Non
 
 def test_what_is_refused_is_counted_and_ends_the_board(tmp_path: Path) -> None:
     board = bench.prepared(bench.lay_tables(tmp_path, 1)[0], "api")
-    wrong = Board([board.posts[0], Post(board.posts[0].sent, 0, False), board.posts[1]])
+    wrong = Board([board.posts[0], Post(board.posts[0].sent, 0, False), board.posts[1]], board.look)
     with BackgroundHall(tmp_path, epoch=bench.EPOCH) as hall:
         found = play(Load(("127.0.0.1", hall.port), [wrong], 60))
     assert (found.accepted, found.refused) == (1, 1)

@@ -66,12 +66,12 @@ def run(loads: tuple[int, ...] = LOADS, seconds: float = SECONDS, browser: bool 
             for tables in loads:
                 for kind in KINDS:
                     boards = [prepared(desks.pop(), kind) for _ in range(tables)]
-                    load = Load(("127.0.0.1", port), boards, seconds)
-                    rows.append(measured(client, process_id, load, kind))
+                    load = Load(("127.0.0.1", port), boards, seconds, server=process_id)
+                    rows.append(measured(client, load, kind))
             full = next(row for row in reversed(rows) if row.kind == "streams")
             boards = [prepared(desks.pop(), "streams") for _ in range(full.tables)]
-            paced = Load(("127.0.0.1", port), boards, seconds, full.actions_per_second / SHARE)
-            rows.append(measured(client, process_id, paced, "paced"))
+            paced = Load(("127.0.0.1", port), boards, seconds, full.actions_per_second / SHARE, process_id)
+            rows.append(measured(client, paced, "paced"))
             update = updates(f"http://127.0.0.1:{port}", desks.pop()) if browser else "not asked for"
     return {"game": GAME, "store": "sqlite", "flush_ms": flush, "rows": rows, "board_update_ms": update}
 
@@ -89,32 +89,22 @@ def in_one_line(found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def measured(client: ProcessPoolExecutor, process_id: int, load: Load, kind: str) -> Row:
+def measured(client: ProcessPoolExecutor, load: Load, kind: str) -> Row:
     """Play, and see what it took of both."""
-    before = cpu_of(process_id)
     found: Found = client.submit(play, load).result()
-    spent, done = cpu_of(process_id) - before, max(1, found.accepted)
+    done = max(1, found.accepted)
     times = sorted(found.latencies) or [0.0]
     return Row(
         kind,
         len(load.boards),
         round(found.accepted / found.seconds),
-        round(spent / done * 1e6),
+        round(found.server_cpu / done * 1e6),
         round(found.client_cpu / done * 1e6),
         found.refused,
         round(found.fragments / done, 2),
         round(statistics.median(times) * 1000, 1),
         round(times[min(len(times) - 1, int(len(times) * 0.99))] * 1000, 1),
     )
-
-
-def cpu_of(process_id: int) -> float:
-    """Seconds of CPU time that a process has used; only Linux says it of another one."""
-    stat = Path(f"/proc/{process_id}/stat")
-    if not stat.exists():
-        return 0.0
-    fields = stat.read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def flush_time(folder: Path) -> float:
@@ -205,7 +195,8 @@ def prepared(desk: Desk, kind: str) -> Board:
     streams = [desk.request("GET", f"/tables/{desk.table_id}/live", seat) for seat in (0, 1)]
     gzip = "Accept-Encoding: gzip\r\n"
     pages = [desk.request("GET", f"/tables/{desk.table_id}/fragment", seat, more=gzip) for seat in (0, 1)]
-    return Board(posts, streams if kind != "api" else (), pages if kind == "pages" else ())
+    look = desk.request("GET", f"/api/tables/{desk.table_id}", 0)
+    return Board(posts, look, streams if kind != "api" else (), pages if kind == "pages" else ())
 
 
 class Mirror(Store):

@@ -6,6 +6,7 @@ page after each event, as the script does.
 
 from __future__ import annotations
 
+import os
 import re
 import selectors
 import socket
@@ -13,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 LENGTH: Final = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
@@ -34,6 +36,7 @@ class Board:
     """A table that is played by its two seats, move by move as prepared."""
 
     posts: Sequence[Post]
+    look: bytes  # asks for the table, so that the hall has it at hand before anything is measured
     streams: Sequence[bytes] = ()  # the requests that open them, by seat
     pages: Sequence[bytes] = ()  # and what each asks for after an event
 
@@ -46,6 +49,7 @@ class Load:
     boards: Sequence[Board]
     seconds: float
     rate: float = 0.0  # actions a second at all boards together; 0: each answer is followed by the next post
+    server: int = 0  # the number of its process, whose CPU time is read
 
 
 @dataclass
@@ -58,6 +62,7 @@ class Found:
     events: int = 0
     fragments: int = 0
     client_cpu: float = 0.0
+    server_cpu: float = 0.0
     latencies: list[float] = field(default_factory=list)  # from a post to the other seat's event
 
 
@@ -102,11 +107,12 @@ class Player:
     def __init__(self, load: Load, board: Board, found: Found, hall: selectors.BaseSelector) -> None:
         self.board, self.found, self.paced = board, found, bool(load.rate)
         self.next = 0
-        self.waits = False
+        self.waits = True  # for the table, which was looked at
         self.over = False
         self.pages: Final[dict[int, Page]] = {}  # browsers, by seat
         self.asked: Final[list[deque[float]]] = [deque(), deque()]  # when what each seat will hear of was posted
         self.out = Line(load.host, Answers(self.answered))
+        self.out.socket.sendall(board.look)
         hall.register(self.out.socket, selectors.EVENT_READ, self.out)
         for seat, opening in enumerate(board.streams):
             line = Line(load.host, self.listener(seat))
@@ -132,6 +138,8 @@ class Player:
     def answered(self, answer: bytes) -> None:
         """The hall has said yes, or no."""
         self.waits = False
+        if not self.next:
+            return
         if answer.startswith(b"HTTP/1.1 200"):
             self.found.accepted += 1
         else:
@@ -186,9 +194,10 @@ def play(load: Load) -> Found:
     found = Found()
     with selectors.DefaultSelector() as hall:
         players = [Player(load, board, found, hall) for board in load.boards]
-        settle(hall)
+        while listen(hall, 0.5) or any(player.waits for player in players):
+            pass  # until all have the table before them
         found.events = found.fragments = 0
-        spent, begun = time.process_time(), time.perf_counter()
+        taken, spent, begun = cpu_of(load.server), time.process_time(), time.perf_counter()
         if not load.rate:
             for player in players:
                 player.post()
@@ -206,15 +215,19 @@ def play(load: Load) -> Found:
             listen(hall, wait)
         found.seconds = time.perf_counter() - begun
         found.client_cpu = time.process_time() - spent
+        found.server_cpu = cpu_of(load.server) - taken
         for key in list(hall.get_map().values()):
             key.data.socket.close()
     return found
 
 
-def settle(hall: selectors.BaseSelector) -> None:
-    """Until the streams have said where things stand."""
-    while listen(hall, 0.5):
-        pass
+def cpu_of(process: int) -> float:
+    """Seconds of CPU time that a process has used; only Linux says it of another one."""
+    stat = Path(f"/proc/{process}/stat")
+    if not process or not stat.exists():
+        return 0.0
+    fields = stat.read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def listen(hall: selectors.BaseSelector, wait: float) -> int:
