@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from server import toy
 from server.loopback import Guest, LoopbackHall, until
 from server.test_keeping import finish
+from starhall import games
 from starhall.bots.hints import LITTLE
-from starhall.bots.judge import judge_of
+from starhall.bots.judge import Judge, judge_of
 from starhall.bots.reviewing import WHOLE, Remark, against_others, own_chance, remarks
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, first_seat
 from starhall.kernel.state import State
-from starhall.server.reviewing import Review, better, figures, kept, turns
+from starhall.server.reviewing import Review, Turn, better, figures, kept, turns
 
 GAME: AnyGame = toy.GAME
 
@@ -62,12 +65,18 @@ def said(remark: Remark) -> tuple[list[int], int, int]:
     return remark.chances, remark.best, remark.lost
 
 
-def test_a_seats_chance_is_the_same_in_worlds_that_it_cannot_tell_apart() -> None:
-    g = GAME.start(GAME.settings(2), "secret")
-    judge = judge_of(GAME, 2)
-    worlds = [GAME.imagine(g.view(0), seed) for seed in range(4)]
-    assert len({str(GAME.to_data(world)) for world in worlds}) > 1
-    assert len({own_chance(GAME, judge, world, 0) for world in worlds}) == 1
+@pytest.mark.parametrize("name", ["age_of_galaxy", "galactic_era"])
+def test_a_seats_chance_is_the_same_in_worlds_that_it_cannot_tell_apart(name: str) -> None:
+    game = games.load(name)
+    r, g = random.Random(name), game.start(game.settings(2), "secret")
+    for _ in range(40):
+        seat = first_seat(g.due)
+        g.apply(seat, r.choice(g.options(seat)))
+    worlds = [game.imagine(g.view(0), seed) for seed in range(3)]
+    assert len({str(game.to_data(world)) for world in worlds}) > 1
+    prying = Judge(lambda world, seat: crc32(f"{game.to_data(world)} {seat}".encode()) % 9000, game.points, game.places)
+    for judge in (judge_of(game, 2), prying):
+        assert len({own_chance(game, judge, world, 0) for world in worlds}) == 1
 
 
 def test_who_stands_better_has_the_better_chance() -> None:
@@ -96,6 +105,7 @@ def test_turning_points_are_whole_moves_and_the_end_is_none() -> None:
         (4, 5, 1, (290, -290)),
     ]
     assert [better(REVIEW, turn, SEATS) for turn in found] == [1, 4]
+    assert better(REVIEW, Turn(2, 3, 0, (0, 0)), SEATS) == NOBODY, "what is lost there is little"
     assert REVIEW.chances()[1] == (500, 500), "in the midst of a move as before it"
 
 
