@@ -26,9 +26,14 @@ BEYOND = """() => [...document.querySelectorAll('.bar, .seg, .seg > button, .ask
     return r.width && !e.closest('.sr') && (r.left < -1 || r.right > innerWidth + 1);
 }).map(e => e.outerHTML.slice(0, 120))"""
 
-# of the things that can be chosen: how many there are on the table, and how many of them are in sight
+# of the things that can be chosen: how many there are on the table, and how many of them are in sight; without my cards
+# where most of the options are about something else
 IN_SIGHT = """() => {
-    const spots = [...document.querySelectorAll('#stage .legal, #dock .legal, #seats .legal')];
+    const options = [...document.querySelectorAll('.option[data-action]:not(.end)')];
+    const mine = options.filter(option => document.querySelector(`#dock .legal[id="${option.dataset.place}"]`));
+    const where = mine.length * 2 < options.length ? '#stage .legal, #seats .legal'
+        : '#stage .legal, #dock .legal, #seats .legal';
+    const spots = [...document.querySelectorAll(where)];
     const isSeen = spot => {
         const frame = spot.closest('#stage, #dock, #seats').getBoundingClientRect(), at = spot.getBoundingClientRect();
         const x = at.x + at.width / 2, y = at.y + at.height / 2;
@@ -81,6 +86,16 @@ def test_on_a_phone_something_that_can_be_chosen_is_in_sight_at_once(seats: Seat
         there, seen = wren.page.evaluate(IN_SIGHT)
         assert seen or not there, (part, there)
         assert wren.page.evaluate(PRESSED), part
+
+
+def test_on_a_phone_a_card_that_could_be_played_besides_does_not_hide_the_board(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    record, asked = golden("galactic_era", "seats_2")
+    ask = record.game.ask
+    turns = [moment for moment, g in enumerate(record.states()) if moment in asked and "fleets" in ask(g.view(0))]
+    wren.lay(record.fork(turns[0]))
+    expect(wren.page.locator("#dock .legal")).to_have_count(1)
+    expect(wren.page.locator("#stage")).to_be_visible()
 
 
 def test_on_a_phone_the_parts_of_a_large_board_lie_over_it(seats: Seats) -> None:

@@ -157,7 +157,9 @@ export function reveal() {
   restSheet();
   openDock();
   if ($("#coach")) return; // who points by himself
-  showPartOf($$("#stage .legal, #dock .legal, #seats .legal"), central);
+  const things = $$("#stage .legal, #dock .legal, #seats .legal");
+  if (isAboutThem(things)) showPartOf(things, central);
+  else if (small() && data().due) showPart("board");
   for (const box of $$("#seats, #dock")) {
     const spots = $$(".legal", box);
     const frame = box.getBoundingClientRect();
@@ -166,6 +168,14 @@ export function reveal() {
       (spots[0].closest("#dock section") || spots[0]).scrollIntoView();
     else if (!spots.some((spot) => isWithin(spot, frame))) spots[0].scrollIntoView({ block: "nearest" });
   }
+}
+
+// is the choice about these things, and not about something else besides which one of my cards could be played?
+function isAboutThem(things) {
+  if (things.some((thing) => thing.closest("#stage, #seats"))) return true;
+  const named = new Set(things.map((thing) => thing.id));
+  const options = $$(".option[data-action]:not(.end)");
+  return things.length > 0 && options.filter((option) => named.has(option.dataset.place)).length * 2 >= options.length;
 }
 
 // on a short screen my side lies over the board while the choice is about my cards and nothing else
