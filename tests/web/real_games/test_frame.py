@@ -237,7 +237,7 @@ def test_cards_on_offer_are_in_sight_and_choosing_one_is_no_reaction(seats: Seat
     wren = seats.person("wren")
     record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
     wren.lay(record.fork(2))
-    expect(wren.page.locator("#seats .legal").first).to_be_in_viewport()
+    expect(wren.page.locator("#dock .legal").first).to_be_in_viewport()
     expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
 
 

@@ -18,12 +18,13 @@ GAMES = {
 }
 BELOW = "(log => log.scrollHeight - log.scrollTop - log.clientHeight)(document.querySelector('#log'))"
 PANELS = ("#dock", "#seats", "#log", "#talk")
-# what is on the page, without what the person has pointed at, picked, scrolled or not read yet
+# what is on the page, without what the person has pointed at, picked, scrolled or not read yet, and ids of pieces
 SHOWN = """() => {
     const table = document.querySelector('#table').cloneNode(true);
     table.querySelectorAll('[data-keep], #more, #refusals, text.would, .ghost').forEach(e => e.remove());
     for (const e of table.querySelectorAll('*')) {
         e.classList.remove('hover', 'fresh', 'on', 'tight', 'over', 'open', 'was', 'would');
+        if (e.matches('.piece')) e.removeAttribute('id');
         if (e.classList.length) e.setAttribute('class', [...e.classList].sort().join(' '));
         const shown = a => !['style', 'viewBox', 'data-would'].includes(a.name) && (a.name !== 'class' || a.value);
         const own = [...e.attributes].filter(shown);
