@@ -209,8 +209,9 @@ export function beginReview() {
   document.addEventListener("click", clicked);
   $("#moment").addEventListener("input", (event) => goTo(Number(event.target.value)));
   if ($("#making")) setTimeout(wait, AGAIN);
-  if (!$("#chances")) return;
-  review = JSON.parse($("#chances").dataset.review);
-  new ResizeObserver(draw).observe($("#chances"));
+  if ($("#chances")) {
+    review = JSON.parse($("#chances").dataset.review);
+    new ResizeObserver(draw).observe($("#chances"));
+  }
   goTo(moment);
 }
