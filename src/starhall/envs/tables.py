@@ -72,9 +72,10 @@ class Table:
 
     def mask(self, options: list[int]) -> Mask:
         """1 for each action that is an option."""
-        mask = self.nothing.copy()
-        mask[options] = 1
-        return mask
+        marks = bytearray(self.actions)  # an array that is indexed by a list takes half as long again
+        for option in options:
+            marks[option] = 1
+        return np.frombuffer(marks, np.int8)
 
     def pay(self, g: State) -> list[float]:
         """What each seat gets for a finished game: from 1 for the first to -1 for the last, or its points."""
