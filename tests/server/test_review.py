@@ -79,6 +79,15 @@ def test_a_seats_chance_is_the_same_in_worlds_that_it_cannot_tell_apart(name: st
         assert len({own_chance(game, judge, world, 0) for world in worlds}) == 1
 
 
+def test_while_an_offer_is_open_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "proposals", ("bid",))
+    moves = played("review")
+    found = remarks(GAME, GAME.start(GAME.settings(2), "review"), moves)
+    bids = [at for at, (_, action) in enumerate(moves) if GAME.space.texts[action].startswith("bid ")]
+    assert bids
+    assert [(found[at].chances, found[at].best) for at in bids] == [([], NOBODY)] * len(bids)
+
+
 def test_who_stands_better_has_the_better_chance() -> None:
     assert against_others([5000, 5000], 0) == pytest.approx(0.5)
     assert against_others([9000, 5000, 5000], 0) > against_others([7000, 5000, 5000], 0) > 1 / 3

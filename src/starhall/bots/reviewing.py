@@ -42,10 +42,16 @@ def remarks(game: AnyGame, g: State, moves: list[tuple[int, int]]) -> list[Remar
     judge = judge_of(game, g.seats)
     found = []
     for seat, action in moves:
-        best, lost = advice(game, g, seat, action)
+        asks = is_proposal(game, action)
+        best, lost = (NOBODY, 0) if asks else advice(game, g, seat, action)
         g.apply(seat, action)
-        found.append(Remark(chances(game, judge, g) if is_settled(g, seat) else [], best, lost))
+        found.append(Remark(chances(game, judge, g) if is_settled(g, seat) and not asks else [], best, lost))
     return found
+
+
+def is_proposal(game: AnyGame, action: int) -> bool:
+    """Is an answer awaited? What bots would not offer they hold for worse than it is: manners, and no judgement."""
+    return game.space.texts[action].partition(" ")[0] in game.proposals
 
 
 def advice(game: AnyGame, g: State, seat: int, action: int) -> tuple[int, int]:
