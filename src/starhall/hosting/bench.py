@@ -210,7 +210,7 @@ class Mirror(Store):
 def lay_tables(folder: Path, count: int) -> list[Desk]:
     """Tables for two people each, laid before the server starts."""
     store = Store(folder / "hall.sqlite")
-    hall, mirrors = Hall(store, epoch=EPOCH), Hall(store, epoch=EPOCH)
+    hall, mirrors, nothing = Hall(store, epoch=EPOCH), Hall(store, epoch=EPOCH), Mirror(None)
     hall.most_tables = count
     people = [store.add_identity("azure program"), store.add_identity("ember program")]
     desks = []
@@ -219,7 +219,7 @@ def lay_tables(folder: Path, count: int) -> list[Desk]:
         hall.join(table, people[1], None)
         tokens = [store.give_token("seat", person, table.row.id, seat) for seat, person in enumerate(people)]
         mirror = mirrors.table(table.row.id)
-        mirror.store = Mirror(None)
+        mirror.store = nothing
         desks.append(Desk(mirror, tokens))
     store.close()
     return desks

@@ -33,7 +33,7 @@ class Unusable(Exception):
     """The data cannot be used; one sentence says why and what to do."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Change:
     """Statements that are kept together or not at all.
 

@@ -214,7 +214,7 @@ class PostgreSQL:
                     line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     call(News(all=True))
                     while not self.closed:
-                        for heard in line.notifies(timeout=1.0):
+                        for heard in line.notifies(timeout=0.3):
                             self.pass_on(heard.payload, call)
             except psycopg.Error as wrong:
                 LOG.warning("news are missed for a while: %s", said(wrong))
@@ -232,7 +232,7 @@ class PostgreSQL:
         for connection in (self.reader, self.writer):
             connection.close()
         if self.ear is not None:
-            self.ear.join(3)
+            self.ear.join(1)
 
 
 @lru_cache(maxsize=512)
