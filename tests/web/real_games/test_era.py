@@ -104,6 +104,9 @@ def test_the_reach_goes_over_all_sectors_and_one_click_goes(seats: Seats) -> Non
     table_id = wren.lay(record.fork(moment))
     table = seats.loopback.hall.table(table_id)
     start = len(table.moves)
+    page.keyboard.press("z")
+    expect(page.locator("#stage > svg")).not_to_have_attribute("viewBox", re.compile("^0 0 888 "))
+    page.keyboard.press("0")
     cell = page.locator("#stage .cell.soon").first
     there = cell.get_attribute("id") or ""
     cell.hover(force=True)

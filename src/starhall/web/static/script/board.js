@@ -123,7 +123,7 @@ export function fit() {
 // the picture is moved, not resized: what may be chosen, with some room around it, fills the frame
 export function lookAtChoices() {
   const svg = boardOf();
-  const spots = $$("#stage .legal").filter((spot) => spot.getClientRects().length);
+  const spots = $$("#stage :is(.legal, .soon):not(:has(.soon))").filter((spot) => spot.getClientRects().length);
   if (!svg || !spots.length) return;
   looked = closer(svg, spots);
   view();
