@@ -20,8 +20,10 @@ from server.loopback import TOY, until
 from server.postgres import Cluster
 from server.serving import Process
 from starhall.hosting.app import free_port
+from starhall.kernel.seats import members
 from starhall.server.hall import Hall, Plan
-from starhall.server.store import Store
+from starhall.server.store import Step, Store
+from starhall.server.store.sqlite import SQLite
 
 KILLS = int(os.environ.get("STARHALL_KILLS", "3"))
 PAIRS = 4  # of people who play
@@ -183,3 +185,35 @@ def test_three_processes_on_postgresql_are_killed_in_turn(cluster: Cluster) -> N
     store = Store(address)
     print(f"PostgreSQL, three processes, {KILLS} killed: {check(store, load)}")
     store.close()
+
+
+def test_a_power_cut_leaves_every_acknowledged_action_and_no_half_one(tmp_path: Path) -> None:
+    """What was not flushed is thrown away, at any byte: what had been acknowledged by then is there."""
+    file, log = tmp_path / "hall.sqlite", tmp_path / "hall.sqlite-wal"
+    (table_id, _), *_ = lay_tables(Store(file), 1)
+    store = Store(file)
+    assert isinstance(store.database, SQLite)
+    store.database.writer.execute("PRAGMA wal_autocheckpoint = 0")  # all that follows is in the log
+    table, lot = Hall(store, TOY, epoch="e").table(table_id), random.Random(3)
+    acknowledged: list[tuple[int, list[Step]]] = []  # how long the log was then, and what was played
+    while table.g.due and len(acknowledged) < 12:
+        seat = lot.choice(members(table.g.due))
+        options = [table.game.space.texts[action] for action in table.g.options(seat)]
+        table.act(seat, table.viewers.version(seat), [lot.choice(options)])
+        acknowledged.append((log.stat().st_size, table.steps))
+    whole, first = log.read_bytes(), file.read_bytes()
+    store.close()
+    for number in range(40):
+        cut = lot.randrange(len(whole) + 1)
+        folder = tmp_path / f"cut {number}"
+        folder.mkdir()
+        (folder / "hall.sqlite").write_bytes(first)
+        (folder / "hall.sqlite-wal").write_bytes(whole[:cut] + bytes(lot.randrange(2) * 100))
+        again = Store(folder / "hall.sqlite")
+        kept = again.steps(table_id)
+        known = max([len(steps) for size, steps in acknowledged if size <= cut], default=0)
+        assert known <= len(kept)
+        assert kept == acknowledged[-1][1][: len(kept)]
+        assert Hall(again, TOY, epoch="e").table(table_id).steps == kept
+        again.close()
+    print(f"power cut at 40 places of {len(whole)} bytes, {len(acknowledged)} actions: none lost, none half")

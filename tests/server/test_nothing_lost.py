@@ -164,6 +164,22 @@ def test_a_transaction_that_does_not_fit_leaves_none_open(tmp_path: Path) -> Non
     store.close()
 
 
+def test_a_disk_that_fills_up_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with LoopbackHall(tmp_path) as loopback:
+        wren, _tide, table_id = two_at_a_table(loopback)
+        file = sqlite(loopback.hall.store)
+        (pages,) = file.execute("PRAGMA page_count").fetchone()
+        file.execute(f"PRAGMA max_page_count = {pages + 3}")
+        line, said = {"text": "x" * 400}, 0
+        while (answer := wren.post(f"/api/tables/{table_id}/talk", line)).status_code == 200:
+            said += 1
+        assert (answer.status_code, answer.json()["error"], answer.headers["retry-after"]) == (503, "not_kept", "5")
+        assert len(wren.display(table_id)["talk"]) == len(loopback.hall.store.talk(table_id)) == said
+        file.execute("PRAGMA max_page_count = 100000")
+        until(lambda: wren.post(f"/api/tables/{table_id}/talk", line).status_code == 200)
+        wren.does(table_id, "done")
+
+
 def everything(loopback: LoopbackHall, table_id: str) -> str:
     """What is kept of a table and what its seats see of it."""
     rows = [
