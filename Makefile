@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg') \
            setup.py pyproject.toml
 
-.PHONY: play test plain lint bench mutants shots soak lock reference wheels sdist clean browser valgrind postgresql
+.PHONY: play test plain lint bench mutants shots soak lock audit reference wheels sdist clean browser valgrind postgresql
 
 play: $(VENV)/.needs  ## set up and open the hall in the browser, at once; the engine is compiled meanwhile
 	@if $(MAKE) --silent --question $(VENV)/.installed; then $(BIN)/starhall play; else \
@@ -112,6 +112,10 @@ $(VENV)/.installed: $(VENV)/.needs $(SOURCES)
 reference: $(VENV)/.needs  ## docs/reference.md and the vocabulary in docs/content.md, from the code
 	PYTHONPATH=src $(BIN)/python -m starhall.reference > docs/reference.md
 	PYTHONPATH=src $(BIN)/python -m starhall.vocabulary docs/content.md
+
+audit: $(VENV)/.tools  ## known holes in what is installed, where the registry answers
+	$(PIP) pip-audit
+	$(BIN)/pip-audit --path $(shell echo $(VENV)/lib/python*/site-packages)
 
 lock: $(VENV)/.made  ## the tests' versions and hashes anew, for every system and Python
 	$(PIP) uv
