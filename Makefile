@@ -76,7 +76,7 @@ browser:
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || \
 	  { echo "The browser tests need Chromium: sudo apt-get install chromium-headless-shell"; exit 1; }
 
-# One installation at a time: the browser's first. The package's own server is not started: tests start theirs.
+# One installation at a time: the browser's first. Tests start a server of their own, in a folder of their own.
 postgresql: browser
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
