@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -108,3 +109,26 @@ def test_streams_share_one_timer_and_quiet_ones_say_that_they_are_here(
             assert any(line == ": still here" for line in lines)
         assert len(heart.calls) == 2
     until(lambda: not heart.calls and heart.timer is None)
+
+
+def test_what_many_watch_is_written_out_once_a_beat(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    wren, _tide, table_id = two_at_a_table(loopback)
+    made: list[str] = []
+    usual = live.message
+
+    def counted(kind: str, number: str, data: str) -> str:
+        made.append(kind)
+        return usual(kind, number, data)
+
+    monkeypatch.setattr(live, "message", counted)
+    with ExitStack() as stack:
+        path = f"/api/tables/{table_id}/stream?seat=-1"
+        streams = [stack.enter_context(loopback.stranger().streaming(path)) for _ in range(3)]
+        first = [next(events) for events in streams]
+        assert first == [first[0]] * 3
+        wren.post(f"/api/tables/{table_id}/talk", {"text": "hello"})
+        second = [next(events) for events in streams]
+        assert second == [second[0]] * 3
+        assert second[0]["talk"][-1]["text"] == "hello"
+    assert made == ["display", "display"]
+    until(lambda: -1 not in loopback.table(table_id).viewers.listeners.said)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.loopback import PAGE, TOY, Guest, LoopbackHall, stand_at
+from server.loopback import PAGE, TOY, Guest, LoopbackHall, stand_at, until
 from starhall import bots
 from starhall.kernel.seats import NOBODY, members
 from starhall.server.hall import installed
@@ -55,6 +55,7 @@ def received(loopback: LoopbackHall, guest: Guest, table: Table, seat: int) -> d
     for path in (f"/tables/{table_id}/live?{eyes}", f"/api/tables/{table_id}/stream?{eyes}"):
         with guest.streaming(path) as events:
             answers[path] = str(next(events)).encode()
+        until(lambda: not table.viewers.listeners.anybody())  # it is seen who is here
     return answers
 
 

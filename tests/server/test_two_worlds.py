@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from server.loopback import PAGE, Guest, LoopbackHall, stand_at
+from server.loopback import PAGE, Guest, LoopbackHall, stand_at, until
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.game import AnyGame
@@ -54,7 +54,9 @@ class World:
         address = path.replace("TABLE", self.table.row.id).replace("PERSON", self.person)
         if method == "STREAM":
             with self.guest.streaming(address) as events:
-                return self.plain(str(next(events)))
+                said = self.plain(str(next(events)))
+            until(lambda: not self.table.viewers.listeners.anybody())  # it is seen who is here
+            return said
         answer = self.guest.http.request(method, address, json=body, headers=PAGE)
         return self.plain(f"{answer.status_code} {answer.text}")
 

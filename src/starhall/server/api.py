@@ -361,8 +361,13 @@ async def stream(request: Request, table_id: TableId, seat: SeatQuery = None) ->
     viewer = reader(table, caller, seat)
 
     def event() -> str:
-        data = json.dumps(display(table, viewer), ensure_ascii=False, separators=(",", ":"))
-        return live.message("display", table.viewers.beat(viewer), data)
+        shown = display(table, viewer)
+
+        def written() -> str:
+            data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+            return live.message("display", table.viewers.beat(viewer), data)
+
+        return table.viewers.listeners.once(viewer, shown, written)
 
     return sse(request, caller, table, viewer, event)
 

@@ -69,7 +69,14 @@ class Listeners:
 
     def __init__(self) -> None:
         self.calls: dict[int, set[Call]] = defaultdict(set)
+        self.said: dict[int, tuple[object, str]] = {}  # what a viewer's streams said last, and from what it was made
         self.closed = False
+
+    def once(self, viewer: int, shown: object, make: Callable[[], str]) -> str:
+        """What all streams of a viewer say of what is shown now is made once."""
+        if viewer not in self.said or self.said[viewer][0] is not shown:
+            self.said[viewer] = (shown, make())
+        return self.said[viewer][1]
 
     def wake(self, viewer: int) -> None:
         """Something on this viewer's page has changed."""
@@ -81,6 +88,7 @@ class Listeners:
         self.calls[viewer].discard(call)
         if not self.calls[viewer]:
             del self.calls[viewer]
+            self.said.pop(viewer, None)
 
     def wake_all(self) -> None:
         """Something on everybody's page has changed."""
