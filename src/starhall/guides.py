@@ -18,14 +18,19 @@ def folder(name: str) -> Path:
 
 def names() -> list[str]:
     """The guides that there are; the rules of a game are called like the game."""
-    return sorted(path.stem for path in folder("docs").rglob("*.md"))
+    return sorted(called(path) for path in folder("docs").rglob("*.md"))
+
+
+def called(path: Path) -> str:
+    """The name of a guide, such as `arena`, `m101` (its rules) or `balance/m101`."""
+    return path.stem if path.parent.name in ("docs", "rules") else f"{path.parent.name}/{path.stem}"
 
 
 def read(name: str) -> str:
     """A guide's text; its name in any case."""
-    known = name.lower()
-    for path in folder("docs").rglob(f"{known}.md") if known in names() else ():
-        return path.read_text(encoding="utf-8")
+    for path in folder("docs").rglob("*.md"):
+        if called(path) == name.lower():
+            return path.read_text(encoding="utf-8")
     raise Unknown("guide", name, ", ".join(names()))
 
 

@@ -27,6 +27,7 @@ WORDS: dict[str, list[list[str]]] = {
     "rules": [["m101"], ["m101", "--clause", "m1-var-02"], [GAME, "--untested"]],
     "serve": [["--help"]],
     "shots": [["--help"]],
+    "store": [["check", "--help"], ["--help"]],
     "train": [["--help"]],
 }
 

@@ -29,7 +29,7 @@ def run(given: argparse.Namespace) -> None:
     if given.where:
         print(*[guides.folder(name) for name in guides.IN_A_CHECKOUT], sep="\n")
     elif given.guide is None:
-        print(*[f"{name:<22}{guides.title(name)}" for name in guides.names()], sep="\n")
+        print(*[f"{name:<30}{guides.title(name)}" for name in guides.names()], sep="\n")
     elif sys.stdout.isatty():
         Printer().print(Markdown(guides.read(given.guide)))
     else:
