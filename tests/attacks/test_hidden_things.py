@@ -32,7 +32,7 @@ def test_a_seed_comes_from_nothing_that_can_be_guessed(monkeypatch: pytest.Monke
         random.seed(1)
         hall = Hall(Store(None), TOY, epoch="e")
         me = hall.store.add_identity("wren")
-        tables = [hall.open(Plan("toy", ("me", "random")), me) for _ in range(3)]
+        tables = [hall.open(Plan("toy", ("me", "me"), pace="hotseat"), me) for _ in range(3)]
         tokens = [hall.store.give_token(kind, me) for kind in ("cookie", "recovery", "seat")]
         found += [table.row.seed for table in tables] + [table.row.id for table in tables] + tokens
         assert all(len(bytes.fromhex(table.row.seed)) == 32 for table in tables)
