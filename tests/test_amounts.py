@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from starhall import amounts, games
+from starhall.foresight import Foresight, in_brief
 from starhall.kernel.events import Event
 from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import EVERYBODY, NOBODY, members
+from starhall.kernel.state import State, View
 from starhall.kernel.tallies import AMOUNT
 
 
@@ -107,3 +110,25 @@ def test_the_line_of_a_move_tells_what_its_steps_have_cost() -> None:
     assert told[1].endswith(": −3 cards.")
     again = details.heard(0, False, [steps[1][1]], 1, {0: [(card, 2, 0)]})
     assert again[0][1] == [(card, 2, 0)], "another move has begun"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_button_that_could_only_say_that_it_depends_says_nothing(name: str) -> None:
+    game, r = games.load(name), random.Random(5)
+    g = game.start(game.settings(3), "buttons")
+    said = 0
+    while g.due and g.done < 60:
+        seat = r.choice(members(g.due))
+        foresight = Foresight(game, seat, partial(world, game, g.view(seat)))
+        for found in foresight.outcomes(g.options(seat)[:20]):
+            marks = [str(mark) for side in in_brief(foresight.deal(found)) for mark in side]
+            assert not marks or set(marks) != {"that depends"}
+            said += bool(marks)
+        g.apply(seat, r.choice(g.options(seat)))
+    assert said
+
+
+def world(game: AnyGame, view: View, number: int) -> State:
+    """A state that the viewer may believe in."""
+    found: State = game.imagine(view, number + 1)
+    return found

@@ -352,6 +352,9 @@ class Mark:
         return self.words or self.text
 
 
+DEPENDS: Final = Mark("…", words="that depends")
+
+
 def in_brief(deal: Deal) -> tuple[list[Mark], list[Mark]]:
     """What an option costs and what it brings, at most two marks each."""
     costs = certain(deal.costs) or varying(deal.costs)
@@ -360,6 +363,8 @@ def in_brief(deal: Deal) -> tuple[list[Mark], list[Mark]]:
     gains = gains or counts(deal.gains) or varying(deal.gains)
     if deal.opens and len(gains) < ROOM:
         gains += opened(deal)[: ROOM - len(gains)]
+    if all(mark == DEPENDS for mark in (*costs, *gains)):
+        return [], []  # "… → …" says nothing
     return costs[:ROOM], gains[:ROOM]
 
 
@@ -379,7 +384,7 @@ def varying(amounts: Sequence[Amount]) -> list[Mark]:
     """What only some ways cost or bring: their icons; many of them are left to the next step."""
     some = [each for each in amounts if each.tally.grade == AMOUNT and each.range.high != 0 and not each.range.low]
     if len(some) > ROOM:
-        return [Mark("…", words="that depends")]
+        return [DEPENDS]
     return [Mark("", each.tally.icon, f"perhaps {each.tally.many}") for each in some]
 
 
