@@ -169,7 +169,9 @@ def test_a_whole_lesson_on_a_phone_by_touch(seats: Seats) -> None:
         assert page.evaluate(f"document.querySelector('{part}').clientHeight") > 150
         wren.option(action).tap()
     at_step(wren, 5)
+    assert wren.flaws() == [], "also where nothing is asked"
     page.locator("#go-on").tap()
+    expect(page.locator("#sentence")).to_contain_text("is done")
     expect(page.locator("[data-enter]:visible")).to_have_count(1)
     assert wren.flaws() == []
     page.goto("/learn/toy")
