@@ -211,7 +211,7 @@ def test_a_clause_is_shown_without_a_checkout_and_its_id_tells_the_game(
 
 
 def test_the_guides_can_be_read_without_a_checkout(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "python                Starhall from Python" in run(capsys, "docs").splitlines()
+    assert "python                        Starhall from Python" in run(capsys, "docs").splitlines()
     assert run(capsys, "docs", "Examples") == run(capsys, "docs", "examples")
     assert run(capsys, "docs", "examples").startswith("# Example files")
     assert "known: add-a-game, age_of_galaxy, api" in fails(capsys, "docs", "nothing")

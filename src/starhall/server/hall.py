@@ -628,6 +628,7 @@ class Hall:
     async def open_doors(self) -> None:
         """The hall opens: tables go on where they were, one after the other, while people come in."""
         self.opened = time.time()
+        self.store.loop = asyncio.get_running_loop()
         self.clock = asyncio.ensure_future(self.watch())
         if self.store.shared:
             loop = asyncio.get_running_loop()

@@ -52,6 +52,7 @@ class Store:
         self.database: Final[Database] = opened(place, alone)
         self.made: Final = self.database.made  # is it a new hall?
         self.writer: Final = Writer(self.database)
+        self.loop: asyncio.AbstractEventLoop | None = None  # of the hall that is open, once it is
         self.hours: Final = Hours(self.open_seconds())
 
     @property
@@ -305,8 +306,9 @@ class Store:
         return self.hand_over(Change([known, *statements], row.id, hand=hand))
 
     def hand_over(self, change: Change) -> Change:
-        """On an event loop this returns at once; elsewhere when it is written."""
-        self.writer.hand_over(change, running_loop())
+        """On the hall's event loop this returns at once; elsewhere, also on a foreign loop, when it is written."""
+        loop = running_loop()
+        self.writer.hand_over(change, loop if self.loop in (None, loop) else None)
         if change.loop is None:
             self.writer.wait(change)
         return change
