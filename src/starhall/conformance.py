@@ -287,10 +287,10 @@ class Check:
 
     def positions(self, data: dict[str, Any]) -> None:
         """A position written down as JSON and read back is the same state, with the same options."""
-        again = self.game.from_data(json.loads(json.dumps(data)))
-        self.want(self.game.to_data(again) == data, "a position does not round-trip")
+        read_back = self.game.from_data(json.loads(json.dumps(data)))
+        self.want(self.game.to_data(read_back) == data, "a position does not round-trip")
         for seat in range(self.g.seats):
-            self.want(again.options(seat) == self.g.options(seat), "a position read back offers something else")
+            self.want(read_back.options(seat) == self.g.options(seat), "a position read back offers something else")
 
     def dreams(self, seat: int) -> None:
         """An imagined state shows the seat what it sees now, and can be played to its end."""

@@ -10,7 +10,7 @@ from server.toy import DRAW, SETTLE, Sky
 from server.toy import GAME as TOY
 from starhall import games
 from starhall.bots import BOTS, UNHURRIED, choose, player
-from starhall.bots.beam import Beam, Plan, best_of, is_settled
+from starhall.bots.beam import Beam, Plan, best_of, is_complete
 from starhall.bots.judge import hand_judge, judge_of, weights_of
 from starhall.bots.learned import Rollouts
 from starhall.bots.rollouts import Mind, Try, best_by_step, better_half
@@ -68,7 +68,7 @@ def test_a_move_is_looked_through_to_its_end() -> None:
         after = g.copy()
         for step in plan.steps:
             after.apply(0, step)
-        assert is_settled(after, 0)
+        assert is_complete(after, 0)
     best = best_of(plans, quick_chance(1))
     assert best.steps[0] == SETTLE
     assert len(best.steps) > 2
@@ -88,7 +88,7 @@ def test_a_plan_knows_its_whole_turn() -> None:
         after = g.copy()
         for step in plan.turn:
             after.apply(seat, step)
-        assert is_settled(after, seat)
+        assert is_complete(after, seat)
 
 
 def test_of_equals_the_shortest_is_done_and_then_any() -> None:

@@ -54,7 +54,7 @@ NASTY = [
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
-def again(record: Record, as_json: bool) -> Record:
+def written_and_read(record: Record, as_json: bool) -> Record:
     """Written as UTF-8 and read."""
     text = json.dumps(record.data()) if as_json else record.text()
     return parse(text.encode().decode(), lambda name: TOY)
@@ -64,7 +64,7 @@ def again(record: Record, as_json: bool) -> Record:
 @pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text[:20]))
 def test_any_text_is_a_seed_and_a_name_and_comes_back(text: str, as_json: bool) -> None:
     record = Record(TOY, TWO, text, tags={"seat_0": text, "seat_1": "Ada"}).add(0, BID)
-    assert again(record, as_json) == record
+    assert written_and_read(record, as_json) == record
     assert len(record.text().splitlines()) == 4, "header, two tags, an action"
 
 
@@ -72,7 +72,7 @@ def test_any_text_is_a_seed_and_a_name_and_comes_back(text: str, as_json: bool) 
 @settings(max_examples=200, deadline=None)
 def test_whatever_can_be_typed_comes_back(seed: str, name: str, as_json: bool) -> None:
     record = Record(TOY, TWO, seed, tags={"seat_0": name})
-    assert again(record, as_json) == record
+    assert written_and_read(record, as_json) == record
 
 
 def test_a_plain_seed_and_a_plain_name_are_written_plainly() -> None:
@@ -208,7 +208,11 @@ def test_a_tagged_record_of_a_finished_game_carries_its_result() -> None:
     places, points = (" ".join(map(str, numbers)) for numbers in (one.game.places(g), one.game.points(g)))
     assert one.text().splitlines()[2] == f": result places {places} · points {points}"
     assert one.data()["tags"]["result"] == f"places {places} · points {points}"
-    assert again(one, as_json=False) == again(one, as_json=True) == one.tagged(result=one.data()["tags"]["result"])
+    assert (
+        written_and_read(one, as_json=False)
+        == written_and_read(one, as_json=True)
+        == one.tagged(result=one.data()["tags"]["result"])
+    )
 
 
 def test_a_record_without_tags_stays_without() -> None:
@@ -220,7 +224,7 @@ def test_a_record_without_tags_stays_without() -> None:
 def test_a_result_that_the_game_did_not_have_is_refused(as_json: bool) -> None:
     lie = finished().tagged(result="places 1 1 · points 99 99")
     with pytest.raises(BadRecord, match="the tag result says `places 1 1 · points 99 99`, but the game ended with"):
-        again(lie, as_json)
+        written_and_read(lie, as_json)
 
 
 def test_a_game_that_goes_on_from_elsewhere_has_no_result_yet() -> None:
@@ -228,7 +232,7 @@ def test_a_game_that_goes_on_from_elsewhere_has_no_result_yet() -> None:
     assert dict(one.fork(len(one.actions)).tags) == dict(one.tags)
     assert dict(one.fork(3).tags) == {"seat_0": "Ada"}
     assert dict(one.fork(3).tagged(result="adjourned").add(*one.actions[3]).tags) == {"seat_0": "Ada"}
-    assert again(one.fork(3).tagged(result="adjourned"), as_json=False).tags["result"] == "adjourned"
+    assert written_and_read(one.fork(3).tagged(result="adjourned"), as_json=False).tags["result"] == "adjourned"
 
 
 def test_json_is_proved_by_its_checkpoints() -> None:

@@ -26,7 +26,7 @@ class Pass(Decision[Toy]):
         g.sides[seat].points += 1
 
 
-def standing(*frames: Frame[Toy]) -> Toy:
+def toy_with(*frames: Frame[Toy]) -> Toy:
     """Two seats, no tables, and these frames, the last one on top; nothing was run yet."""
     g = TOY.depart(TWO, quick_chance(1), "main action", 0, 3)
     g.stack = list(frames)
@@ -43,14 +43,14 @@ def test_a_state_that_has_not_begun_asks_nobody() -> None:
 
 
 def test_a_single_answer_is_taken_without_asking() -> None:
-    g = standing(Main(1), Pass(0))
+    g = toy_with(Main(1), Pass(0))
     g.run_until_asked()
     assert g.sides[0].points == 1
     assert g.due == only(1)
 
 
 def test_in_a_secret_choice_a_single_answer_is_asked_all_the_same() -> None:
-    g = standing(Main(0), at_once([Bid(0), Bid(1)]))
+    g = toy_with(Main(0), at_once([Bid(0), Bid(1)]))
     top = g.stack.pop()
     g.then(top.with_lane(0, (Pass(0), Bid(0))))  # type: ignore[attr-defined]
     g.run_until_asked()
@@ -60,14 +60,14 @@ def test_in_a_secret_choice_a_single_answer_is_asked_all_the_same() -> None:
 
 
 def test_when_the_game_is_over_nothing_can_be_reconsidered() -> None:
-    g = standing()
+    g = toy_with()
     g.run_until_asked()
     assert g.due == 0
     assert refused(TOY, g, "0 reconsider") == "K-SEAL-01"
 
 
 def test_seats_that_are_none_are_not_due() -> None:
-    g = standing(Main(0))
+    g = toy_with(Main(0))
     g.run_until_asked()
     assert g.forbids(-2, DRAW) == "K-DUE-01"
     assert g.options(-2) == []
@@ -92,7 +92,7 @@ class Clocked(Toy):
 
 
 def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back() -> None:
-    one = standing(Main(0))
+    one = toy_with(Main(0))
     g = Clocked(2, one.chance, one)
     g.stack = one.stack
     g.run_until_asked()
@@ -104,7 +104,7 @@ def test_what_the_table_does_is_done_once_asks_the_same_and_cannot_be_taken_back
 
 
 def test_a_secret_choice_asks_what_its_first_lane_asks() -> None:
-    g = standing()
+    g = toy_with()
     assert at_once([Bid(0), None]).asks(g) == at_once([None, Bid(1)]).asks(g) == "D-BID"
     assert [at_once([None, Bid(1)]).asks_seat(g, seat) for seat in (0, 1)] == ["", "D-BID"]
 
@@ -119,7 +119,7 @@ class Farewell(Pass):
 
 
 def test_what_is_true_of_all_frames_of_a_class_stands_in_the_class() -> None:
-    g = standing(Farewell(0))
+    g = toy_with(Farewell(0))
     g.run_until_asked()
     assert g.options(0) == [PASS], "hidden facts decide that it is the only one, so it is asked"
     assert refused(TOY, g, "0 bid 2") == "TY-DIS-01"
@@ -128,7 +128,7 @@ def test_what_is_true_of_all_frames_of_a_class_stands_in_the_class() -> None:
 
 
 def test_a_position_names_what_a_frame_is_made_of() -> None:
-    g = standing(Pay(1, 3, 2))
+    g = toy_with(Pay(1, 3, 2))
     data = TOY.to_data(g)
     assert data["stack"] == [{"frame": "Pay", "seat": "blue", "price": 3, "least": 2}]
     del data["stack"][0]["least"]
@@ -162,14 +162,14 @@ ODDS: Verbs[Toy] = (OddsFoundFast(BID, 4), Odds(DISCARD, 4), Never(BURN, 3, "TY-
 
 
 def test_a_menu_offers_its_rows_in_their_order() -> None:
-    g = standing(Choice(1))
+    g = toy_with(Choice(1))
     g.run_until_asked()
     quick, slow = [BID + 3, BID + 1], [DISCARD + 1, DISCARD + 3]
     assert g.options(1) == quick + slow, "what belongs to another step is not offered"
 
 
 def test_a_row_refuses_its_items_and_the_menu_what_no_row_knows() -> None:
-    g = standing(Choice(1))
+    g = toy_with(Choice(1))
     g.run_until_asked()
     asked = [DISCARD - 1, DISCARD, DISCARD + 1, DISCARD + 3, DISCARD + 4]
     assert [g.forbids(1, action) for action in asked] == ["TY-COL-02", "TY-DIS-01", "", "", "TY-COL-02"]
@@ -177,7 +177,7 @@ def test_a_row_refuses_its_items_and_the_menu_what_no_row_knows() -> None:
 
 
 def test_what_is_chosen_from_a_menu_starts_the_item_of_its_row() -> None:
-    g = standing(Choice(1))
+    g = toy_with(Choice(1))
     g.run_until_asked()
     g.apply(1, DISCARD + 3)
     assert [side.points for side in g.sides] == [0, 13]

@@ -27,7 +27,7 @@ def test_an_open_hall_is_copied_and_moved_to_postgresql(tmp_path: Path, cluster:
     assert (tmp_path / "all.jsonl").stat().st_mode & 0o77 == 0
     assert (tmp_path / "hall.sqlite").stat().st_mode & 0o77 == 0
     address = cluster.database()
-    care.bring(address, tmp_path / "all.jsonl")
+    care.import_into(address, tmp_path / "all.jsonl")
     for place in (tmp_path, address):
         with LoopbackHall(place) as again:
             wren = again.stranger()
@@ -41,7 +41,7 @@ def test_an_open_hall_is_copied_and_moved_to_postgresql(tmp_path: Path, cluster:
             wren.post(f"/api/tables/{table_id}/talk", {"text": "and on"})
             assert wren.display(table_id)["talk"][-1]["text"] == "and on"
     with pytest.raises(Unusable, match="not empty"):
-        care.bring(address, tmp_path / "all.jsonl")
+        care.import_into(address, tmp_path / "all.jsonl")
 
 
 def test_what_is_no_export_is_refused_in_a_sentence_and_nothing_is_made(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_what_is_no_export_is_refused_in_a_sentence_and_nothing_is_made(tmp_path
     ):
         source.write_text(text, encoding="utf-8")
         with pytest.raises(Unusable, match=sentence):
-            care.bring(tmp_path / "new", source)
+            care.import_into(tmp_path / "new", source)
         assert not (tmp_path / "new").exists()
     with pytest.raises(Unusable, match="there is no hall in"):
         care.backup(tmp_path / "new", tmp_path / "copy")

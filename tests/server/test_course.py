@@ -25,7 +25,7 @@ def test_stages_are_numbered_and_the_setup_is_none() -> None:
 
 def test_an_action_has_its_place_among_the_stages() -> None:
     course = Course([(0, 0)] * 7, stages_of(TITLES), [])
-    assert [course.place(number) for number in (0, 1, 2, 3, 6)] == [0, 0, 0.5, 1, 2]
+    assert [course.stage_of(number) for number in (0, 1, 2, 3, 6)] == [0, 0, 0.5, 1, 2]
 
 
 def test_steps_begin_with_the_first_stage_and_leave_out_where_nothing_changed() -> None:

@@ -39,7 +39,7 @@ def play_out(loopback: LoopbackHall, table_id: str) -> None:
     watch = loopback.hall.clock
     assert watch is not None
     asyncio.run_coroutine_threadsafe(play(), watch.get_loop()).result(PATIENCE)
-    loopback.hall.store.writer.settle(table_id)
+    loopback.hall.store.writer.wait_for_table(table_id)
 
 
 # -- codes ------------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_those_with_whom_one_played_lately_are_at_hand(loopback: LoopbackHall) -
 # -- a rematch --------------------------------------------------------------------------------------------------------
 
 
-def again(guest: Guest, table_id: str) -> dict[str, object]:
+def rematch(guest: Guest, table_id: str) -> dict[str, object]:
     answer = guest.post(f"/api/tables/{table_id}/rematch", {})
     assert answer.status_code == 201, answer.text
     found: dict[str, object] = answer.json()
@@ -184,7 +184,7 @@ def test_a_rematch_turns_the_seats_and_keeps_them_for_those_who_played(loopback:
     refused = wren.post(f"/api/tables/{table_id}/rematch", {})
     assert (refused.status_code, refused.json()["error"]) == (409, "still_running")
     play_out(loopback, table_id)
-    made = again(tide, table_id)
+    made = rematch(tide, table_id)
     new = str(made["table"])
     shown = tide.display(new)
     assert [seat["name"] for seat in shown["seats"]] == ["tide", "Quasar", "seat 3"]
@@ -196,10 +196,10 @@ def test_a_rematch_turns_the_seats_and_keeps_them_for_those_who_played(loopback:
     refused = stranger.post(f"/api/tables/{new}/join", {})
     assert (refused.status_code, refused.json()["error"]) == (409, "seat_kept")
     assert stranger.post(f"/api/tables/{table_id}/rematch", {}).json()["error"] == "not_allowed"
-    made = again(wren, table_id)
+    made = rematch(wren, table_id)
     assert (made["table"], made["seat"]) == (new, 2), "who asks second sits down"
     assert wren.display(new)["status"] == "running"
-    assert again(tide, table_id)["table"] == new, "and nothing more is opened"
+    assert rematch(tide, table_id)["table"] == new, "and nothing more is opened"
     assert not [kind for kind, where in kinds(wren) if where == new and kind == "rematch"]
 
 
@@ -207,14 +207,14 @@ def test_a_rematch_against_bots_begins_at_once(loopback: LoopbackHall) -> None:
     wren = loopback.guest("wren")
     table_id = wren.open("me", "random")
     play_out(loopback, table_id)
-    made = again(wren, table_id)
+    made = rematch(wren, table_id)
     assert (made["seat"], wren.display(str(made["table"]))["status"]) == (1, "running")
 
 
 def test_who_declines_a_rematch_lets_the_seat_go(loopback: LoopbackHall) -> None:
     wren, tide, table_id = two_at_a_table(loopback)
     play_out(loopback, table_id)
-    new = str(again(wren, table_id)["table"])
+    new = str(rematch(wren, table_id)["table"])
     assert tide.post("/api/invitations/0/decline", {}).status_code == 200
     assert ("rematch", new) not in kinds(tide)
     loopback.guest("stranger").join(new)
@@ -224,7 +224,7 @@ def test_who_declines_a_rematch_lets_the_seat_go(loopback: LoopbackHall) -> None
 def test_a_kept_seat_may_be_given_to_a_bot_by_the_host(loopback: LoopbackHall) -> None:
     wren, tide, table_id = two_at_a_table(loopback)
     play_out(loopback, table_id)
-    new = str(again(wren, table_id)["table"])
+    new = str(rematch(wren, table_id)["table"])
     assert wren.post(f"/api/tables/{new}/seats/0/bot", {"bot": "random"}).status_code == 200
     assert tide.post(f"/api/tables/{new}/join", {}).json()["error"] == "full_table"
 
@@ -242,7 +242,7 @@ def test_those_who_share_a_device_have_names_of_their_own(loopback: LoopbackHall
     loopback.hall.forget(table_id)
     assert [seat["name"] for seat in wren.display(table_id, -1)["seats"]] == ["wendy", "Ada", "Quasar"]
     play_out(loopback, table_id)
-    new = str(again(wren, table_id)["table"])
+    new = str(rematch(wren, table_id)["table"])
     assert [seat["name"] for seat in wren.display(new, -1)["seats"]] == ["Ada", "Quasar", "wendy"]
     refused = wren.post("/api/tables", {"game": "toy", "seats": ["me", "open"], "names": ["x", "y"]})
     assert refused.status_code == 422

@@ -168,7 +168,7 @@ def test_a_game_that_goes_on_has_no_review(loopback: LoopbackHall) -> None:
     table_id = wren.open("me", "random")
     answer = wren.http.get(f"/api/tables/{table_id}/review")
     assert (answer.status_code, answer.json()["error"]) == (409, "still_running")
-    assert table_id not in loopback.hall.reviews.works
+    assert table_id not in loopback.hall.reviews.in_the_making
 
 
 def test_a_review_that_fails_says_so_and_stays_with_its_table(

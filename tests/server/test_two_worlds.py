@@ -97,7 +97,7 @@ class Work:
         return world.ask(method, path, body), self.count - before
 
 
-def lay(loopback: LoopbackHall, game: AnyGame, g: State) -> World:
+def world_at(loopback: LoopbackHall, game: AnyGame, g: State) -> World:
     """A table that stands at this position, with a person in each seat."""
     names = ("wren", "tide")
     people = [loopback.guest(name) for name in names]
@@ -302,7 +302,7 @@ def moves(table: Table) -> Iterator[Request]:
             yield "GET", f"{base}?seat={ME}", None
             yield "GET", f"/tables/TABLE/fragment?seat={ME}", None
             version = table.viewers.version(ME)
-            taken = list(table.redoing.again(ME, version))
+            taken = list(table.redoing.next_move(ME, version))
             yield "POST", f"{base}/act", {"version": version, "actions": taken, "seat": ME}
         yield "POST", f"{base}/undo", {"version": table.viewers.version(ME), "steps": 1}
     options = table.g.view(ME).options
@@ -340,7 +340,7 @@ def test_no_request_tells_two_worlds_apart(halls: LoopbackHall, name: str, monke
     work = Work(game, monkeypatch)
     differed = asked = 0
     for number, g in enumerate(positions(game, 6)):
-        worlds = [lay(halls, game, g), lay(halls, game, game.resample(g, ME, 1000 + number))]
+        worlds = [world_at(halls, game, g), world_at(halls, game, game.resample(g, ME, 1000 + number))]
         one, two = worlds[0].table, worlds[1].table
         for request in [*oracles(one, random.Random(number)), *oracles(two, random.Random(number))]:
             same(work, worlds, request)

@@ -94,13 +94,13 @@ class Person:
         self.go(table_id)
         return table_id
 
-    def lay(self, record: Record) -> str:
+    def sit_down_at(self, record: Record) -> str:
         """Sit down in the first seat of a game that has gone so far; bots have the other seats."""
         answer = self.context.request.post("/api/records", data={"record": record.text()})
         assert answer.ok, answer.text()
         table_id = str(answer.json()["table"])
         self.go(table_id)
-        self.settled()
+        self.until_asked()
         return table_id
 
     def join(self, table_id: str) -> None:
@@ -126,7 +126,7 @@ class Person:
         """The page shows a newer view."""
         self.page.wait_for_selector(f'#table:not([data-version="{version}"])', state="attached")
 
-    def settled(self, since: str = "") -> str:
+    def until_asked(self, since: str = "") -> str:
         """Wait until this person is asked, or the game is over, in a view that is not the one of `since`."""
         free = f'body:not([data-busy]) #table:not([data-version="{since}"])'
         self.page.wait_for_selector(f'{free}[data-due="1"], {free}[data-status="finished"]', state="attached")
@@ -162,7 +162,7 @@ class Person:
         """Play to the end; how many choices that took."""
         r, version = random.Random(seed), ""
         for count in range(most):
-            if self.settled(version) == "finished":
+            if self.until_asked(version) == "finished":
                 return count
             version = self.fact("version")
             choose(self, r)

@@ -44,7 +44,7 @@ def test_a_finished_table_leads_to_its_end_and_from_there_to_the_next_game(seats
 def test_the_end_of_a_real_game_at_three_widths(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("age_of_galaxy", "seats_3_drafting_on_galaxy_hidden")
-    table_id = wren.lay(record)
+    table_id = wren.sit_down_at(record)
     wren.page.goto(f"/tables/{table_id}/end?seat=0")
     page = wren.page
     expect(page.locator("h1")).to_have_text("You won, by 1 point")

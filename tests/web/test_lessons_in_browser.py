@@ -237,7 +237,7 @@ def test_the_coach_of_a_guided_game_speaks_and_forbids_nothing(seats: Seats) -> 
     expect(page.locator("#log")).to_be_visible()
     assert wren.flaws() == []
     wren.does("draw")
-    wren.settled()
+    wren.until_asked()
     expect(coach(wren)).to_contain_text("Cards first: why not.")
     assert page.locator("#undo, #hint").count() == 2, "it is an ordinary table"
 
@@ -261,7 +261,7 @@ def test_how_do_i_win_opens_over_the_table_and_stands_first_in_the_rules(seats: 
     wren = seats.person("wren")
     page = wren.page
     wren.open("me", "greedy")
-    wren.settled()
+    wren.until_asked()
     version = wren.fact("version")
     page.get_by_role("link", name="How do I win?").click()
     dialog = page.get_by_role("dialog", name="How do I win?")

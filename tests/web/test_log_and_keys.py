@@ -135,7 +135,7 @@ def test_on_a_narrow_screen_a_card_beside_the_pointer_explains(seats: Seats) -> 
 def test_a_finger_that_rests_on_something_asks_what_it_is(seats: Seats) -> None:
     wren = seats.person("wren", PHONE, has_touch=True)
     table_id = wren.open("me", "greedy")
-    wren.settled()
+    wren.until_asked()
     card = wren.page.locator("#near")
     session = wren.context.new_cdp_session(wren.page)
     wren.page.locator("[data-part-of=board]").tap()  # the choice is about cards: those came into sight by themselves

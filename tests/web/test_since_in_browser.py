@@ -29,7 +29,7 @@ def others_moved(wren: Person, loopback: LoopbackHall) -> tuple[str, list[Guest]
     table = loopback.table(table_id)
     while table.g.due == 0b100:
         others[1].does(table_id, table.game.space.texts[table.g.options(2)[0]])
-    wren.settled()
+    wren.until_asked()
     return table_id, others
 
 

@@ -109,7 +109,7 @@ def test_no_question_moves_the_board(seats: Seats, size: str, monkeypatch: pytes
     version = tide.fact("version")
     tide.page.locator("#confirm").click()
     tide.changed(version)
-    tide.settled()
+    tide.until_asked()
     tide.page.locator("#undo[data-do=ask-undo]").click()
     expect(wren.page.locator("#votes .toast")).to_be_visible()
     mine.stands("a vote")

@@ -129,7 +129,7 @@ def test_axe_finds_nothing_at_the_toy_table(seats: Seats) -> None:
     wren = seats.person("wren")
     wren.open("me", "random")
     for _ in range(3):
-        wren.settled()
+        wren.until_asked()
         assert wren.flaws() == []
         wren.does(wanted(wren, random.Random(1))["action"])
 
@@ -139,5 +139,5 @@ def test_axe_finds_nothing_in_light_and_with_more_contrast(seats: Seats, liking:
     wren = seats.person("wren")
     wren.context.add_init_script(f"localStorage.setItem('starhall', JSON.stringify({{{liking}}}))")
     wren.open("me", "random")
-    wren.settled()
+    wren.until_asked()
     assert wren.flaws() == []

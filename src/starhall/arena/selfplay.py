@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from starhall import games
 from starhall.arena.teaching import Judging
-from starhall.bots.beam import beam, is_settled
+from starhall.bots.beam import beam, is_complete
 from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.seats import first_seat
@@ -98,7 +98,7 @@ def play(lesson: Lesson, number: int) -> Rows:
         else:
             action = beam(view, r.bits(), game.imagine, judge, lesson.width, lesson.depth, 1)
         g.advance(seat, action)
-        if g.due and is_settled(g, seat):
+        if g.due and is_complete(g, seat):
             notes.look(g, seat)
             if r.below(GLANCE) == 0 and g.seats > 1:
                 notes.look(g, (seat + 1 + r.below(g.seats - 1)) % g.seats)

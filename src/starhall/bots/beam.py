@@ -68,7 +68,7 @@ def is_asked(g: State, seat: int) -> bool:
     return g.due >> seat & 1 == 1
 
 
-def is_settled(g: State, seat: int) -> bool:
+def is_complete(g: State, seat: int) -> bool:
     """Is the move complete?"""
     return not is_asked(g, seat) or not g.stack[-1].inner()
 
@@ -90,7 +90,7 @@ class Beam:
         self.expand(worlds[0], seat, None, roots)
         plans = [Plan(root.steps, 0) for root in roots]
         for i in range(len(worlds)):
-            branches = roots if i == 0 else [self.again(worlds[i], seat, root) for root in roots]
+            branches = roots if i == 0 else [self.same_move(worlds[i], seat, root) for root in roots]
             best = self.best_turns(branches, seat)
             for at in range(len(plans)):
                 plans[at].value += best[at].worth
@@ -100,7 +100,7 @@ class Beam:
             plan.value //= len(worlds)
         return plans
 
-    def again(self, g: State, seat: int, root: Branch) -> Branch:
+    def same_move(self, g: State, seat: int, root: Branch) -> Branch:
         """The same move in another world, as far as it can be made there."""
         after = g.copy()
         for step in root.steps:
@@ -152,7 +152,7 @@ class Beam:
         """The last of these steps, and all ways to complete the move."""
         after = g.copy()
         after.advance(seat, steps[len(steps) - 1])
-        if is_settled(after, seat) or len(found) >= MOST:
+        if is_complete(after, seat) or len(found) >= MOST:
             self.complete(after, seat)
             root = len(found) if before is None else before.root
             found.append(Branch(after, steps, before, root, self.judge.value(after, seat)))
@@ -166,7 +166,7 @@ class Beam:
 
     def complete(self, g: State, seat: int) -> None:
         """Make the rest of a move as it looks best step by step."""
-        while not is_settled(g, seat):
+        while not is_complete(g, seat):
             g.advance(seat, self.best_pick(g, seat))
 
     def best_pick(self, g: State, seat: int) -> int:

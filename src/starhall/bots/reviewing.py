@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from starhall.bots.beam import is_settled
+from starhall.bots.beam import is_complete
 from starhall.bots.hints import worth_of_options
 from starhall.bots.judge import Judge, judge_of
 from starhall.kernel.game import AnyGame
@@ -45,7 +45,7 @@ def remarks(game: AnyGame, g: State, moves: list[tuple[int, int]]) -> list[Remar
         asks = is_proposal(game, action)
         best, lost = (NOBODY, 0) if asks else advice(game, g, seat, action)
         g.apply(seat, action)
-        found.append(Remark(chances(game, judge, g) if is_settled(g, seat) and not asks else [], best, lost))
+        found.append(Remark(chances(game, judge, g) if is_complete(g, seat) and not asks else [], best, lost))
     return found
 
 

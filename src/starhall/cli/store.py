@@ -58,7 +58,7 @@ def copy(deed: str, where: Path | str, file: Path) -> None:
     elif deed == "export":
         print(f"{care.export(where, file)} rows; keep {file} to yourself: the secrets of running games are in it")
     else:
-        print(f"{care.bring(where, file)} rows")
+        print(f"{care.import_into(where, file)} rows")
 
 
 def check(where: Path | str) -> None:

@@ -14,7 +14,7 @@ Cell = tuple[int, int]  # axial coordinates q, r of a hex
 HEX_NEIGHBOURS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # across side i of `hex_corners`
 
 
-def points(corners: Iterable[Point]) -> str:
+def corner_list(corners: Iterable[Point]) -> str:
     """The `points` of a polygon."""
     return " ".join([f"{number(x)},{number(y)}" for x, y in corners])
 
@@ -26,7 +26,7 @@ def closed(corners: Sequence[Point]) -> str:
 
 def polygon(corners: Iterable[Point], **given: Value) -> Markup:
     """A polygon with these corners."""
-    return Markup(f'<polygon points="{points(corners)}"{attributes(given)}/>')
+    return Markup(f'<polygon points="{corner_list(corners)}"{attributes(given)}/>')
 
 
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **given: Value) -> Markup:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Final
 
 from starhall.drawing.markup import Markup, number
-from starhall.drawing.shapes import points, regular
+from starhall.drawing.shapes import corner_list, regular
 
 # Each petal points up from the middle of a circle of radius 24; {r} etc. are lengths scaled to the sigil.
 PETALS: Final = (
@@ -25,9 +25,9 @@ def core(kind: int, symmetry: int, colour: str) -> str:
     if kind == 0:
         return f'<circle r="5"/><circle r="1.7" fill="{colour}"/>'
     if kind == 1:
-        return f'<polygon points="{points(regular(0, 0, 5.2, 3))}"/><circle r="1.3" fill="{colour}"/>'
+        return f'<polygon points="{corner_list(regular(0, 0, 5.2, 3))}"/><circle r="1.3" fill="{colour}"/>'
     if kind == 2:
-        return f'<polygon points="{points(regular(0, 0, 5.9, symmetry))}" fill="{colour}" fill-opacity=".35"/>'
+        return f'<polygon points="{corner_list(regular(0, 0, 5.9, symmetry))}" fill="{colour}" fill-opacity=".35"/>'
     return (
         f'<rect x="-3.6" y="-3.6" width="7.2" height="7.2" transform="rotate(45)" fill="{colour}" fill-opacity=".5"/>'
     )

@@ -10,7 +10,7 @@ from typing import Final
 from starhall.drawing.icons import colour_of, icon
 from starhall.drawing.markup import NOTHING, Markup, Value, attributes, escaped, join, number
 from starhall.drawing.seats import piece
-from starhall.drawing.shapes import Point, circle, path, points, polygon, rect, regular
+from starhall.drawing.shapes import Point, circle, corner_list, path, polygon, rect, regular
 from starhall.drawing.text import width, words
 
 PLANETS: Final = ("arctic", "desert", "oceanic", "volcanic", "verdant", "barren")
@@ -47,7 +47,7 @@ def frame(x: float, y: float, w: float, h: float, r: float = 9) -> Markup:
 
 def rim(corners: Sequence[Point]) -> Markup:
     """A halo around a polygon: a hex, an octagon, a diamond."""
-    return twice("polygon", f'points="{points(corners)}"')
+    return twice("polygon", f'points="{corner_list(corners)}"')
 
 
 def trace(d: str) -> Markup:

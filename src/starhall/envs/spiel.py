@@ -71,7 +71,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(TYPES[name], facts, given)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return again, (str(self),)
+        return loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Before the deal."""
@@ -174,7 +174,7 @@ def registered(name: str) -> type[SpielGame]:
     return Named
 
 
-def again(text: str) -> Any:
+def loaded(text: str) -> Any:
     """A game by its name with parameters, for pickles."""
     return pyspiel.load_game(text)
 

@@ -169,13 +169,13 @@ class Page:
 
     def __init__(self, host: tuple[str, int], asking: bytes, found: Found) -> None:
         self.asking, self.found = asking, found
-        self.waits = self.again = False
+        self.waits = self.stale = False
         self.line = Line(host, Answers(self.answered))
 
     def ask(self) -> None:
         """Something has changed."""
         if self.waits:
-            self.again = True
+            self.stale = True
             return
         self.waits = True
         self.line.socket.sendall(self.asking)
@@ -184,8 +184,8 @@ class Page:
         """Here it is."""
         self.found.fragments += answer.startswith(b"HTTP/1.1 200")
         self.waits = False
-        if self.again:
-            self.again = False
+        if self.stale:
+            self.stale = False
             self.ask()
 
 

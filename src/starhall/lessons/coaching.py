@@ -64,4 +64,4 @@ def remark(row: Advice, options: Sequence[str], action: str) -> str:
 
 def silenced(lesson: Lesson, said: Iterable[int]) -> set[int]:
     """The rows that do not speak again."""
-    return {at for at in said if not lesson.advice[at].again}
+    return {at for at in said if not lesson.advice[at].every_time}

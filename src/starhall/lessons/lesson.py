@@ -62,7 +62,7 @@ class Advice:
     good: tuple[str, ...]  # what a good player would do: it glows, nothing is forbidden
     praise: str
     otherwise: Mapping[str, str]
-    again: bool  # may be said every time; otherwise once a game
+    every_time: bool  # may be said every time; otherwise once a game
 
 
 @dataclass(frozen=True)

@@ -203,7 +203,7 @@ class Voice:
             good=tuple(row.texts("good", [])),
             praise=self.say(row, "praise", ""),
             otherwise=self.remarks(row, "otherwise"),
-            again=row.flag("again", False),
+            every_time=row.flag("every_time", False),
         )
         row.end()
         return made

@@ -303,9 +303,9 @@ async def invite(request: Request, table_id: TableId, asked: models.Invite) -> R
 async def rematch(request: Request, table_id: TableId) -> Response:
     """The same game once more, with the same people and bots; who asks second sits down at the first one's table."""
     caller = allow(request, "open")
-    again = meeting.rematch(hall_of(request), found(request, table_id), caller.person())
-    mine = again.people.seats_of(caller.identity)
-    return Json(seated(request, again, mine[0] if mine else NOBODY, caller.identity), 201)
+    new = meeting.rematch(hall_of(request), found(request, table_id), caller.person())
+    mine = new.people.seats_of(caller.identity)
+    return Json(seated(request, new, mine[0] if mine else NOBODY, caller.identity), 201)
 
 
 @api.get("/tables/{table_id}", response_model=shapes.Display)

@@ -58,7 +58,7 @@ class Course:
     stages: Sequence[Stage]
     turns: Sequence[Turn]
 
-    def place(self, number: int) -> float:
+    def stage_of(self, number: int) -> float:
         """Where an action stands among the stages: 2.5 is in the middle of the third."""
         for at, stage in enumerate(self.stages):
             if number <= stage.begin:
@@ -72,7 +72,7 @@ class Course:
         first, last = self.stages[0].begin, len(self.points) - 1
         ends = {first, last, *[stage.end for stage in self.stages]}
         return [
-            (self.place(number), points)
+            (self.stage_of(number), points)
             for number, points in enumerate(self.points)
             if number in ends or (number > first and points != self.points[number - 1])
         ]

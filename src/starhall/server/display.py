@@ -346,7 +346,7 @@ def repeat(table: Table, view: View) -> Repeat | None:
 
 def redo(table: Table, view: View) -> Repeat | None:
     """What the seat took back last, if nothing else has happened since."""
-    taken = table.redoing.again(view.seat, table.viewers.version(view.seat))
+    taken = table.redoing.next_move(view.seat, table.viewers.version(view.seat))
     return at_one_press(table, view, [table.game.space.number(text) for text in taken])
 
 

@@ -64,7 +64,7 @@ class Swing:
 
     number: int  # on the page, from 1
     moment: int  # of the replay
-    place: float  # among the stages
+    stage: float  # 2.5: in the middle of the third
     label: str
     lines: Sequence[list[Word]]
     seat: int
@@ -223,7 +223,7 @@ def swing(table: Table, number: int, turn: Turn) -> Swing:
     return Swing(
         number,
         turn.number,
-        table.course.place(turn.number),
+        table.course.stage_of(turn.number),
         f"{turn.stage.title}, move {turn.number}",
         told(table, turn),
         turn.seat,

@@ -207,7 +207,7 @@ class Hall:
 
     def begin_to_load(self, table_id: str) -> Table:
         """A table from what is kept, before its first action."""
-        self.store.writer.settle(table_id)
+        self.store.writer.wait_for_table(table_id)
         row = self.store.table(table_id)
         if row is None:
             raise errors.unknown_table()

@@ -107,17 +107,17 @@ def rematch(hall: Hall, table: Table, identity: int) -> Table:
     if not table.people.seats_of(identity):
         raise errors.not_allowed("Who sat at the table can ask for a rematch.")
     if table.row.next and hall.store.table(table.row.next):
-        again = hall.table(table.row.next)
-        if any(row.open and row.held == identity for row in again.seats):
-            hall.join(again, identity, None)
-        return again
-    again = hall.open_again(plan_again(table.row), turned(table.seats, identity), identity)
-    table.keep(next=again.row.id, seen_by=table.viewers.everybody())
-    guests = {row.held for row in again.seats if row.held}
-    hall.store.together([invitation(again.row.id, identity, guest, "rematch") for guest in guests], ring=list(guests))
+        new = hall.table(table.row.next)
+        if any(row.open and row.held == identity for row in new.seats):
+            hall.join(new, identity, None)
+        return new
+    new = hall.open_again(plan_again(table.row), turned(table.seats, identity), identity)
+    table.keep(next=new.row.id, seen_by=table.viewers.everybody())
+    guests = {row.held for row in new.seats if row.held}
+    hall.store.together([invitation(new.row.id, identity, guest, "rematch") for guest in guests], ring=list(guests))
     for guest in guests:
         hall.doors.wake(guest)
-    return again
+    return new
 
 
 def plan_again(row: TableRow) -> Plan:

@@ -30,7 +30,7 @@ class Redoing:
         found = self.taken.get(seat)
         return found.moves if found and found.version == version else ()
 
-    def again(self, seat: int, version: str) -> Texts:
+    def next_move(self, seat: int, version: str) -> Texts:
         """The actions of the move that comes again next; none without one."""
         moves = self.moves(seat, version)
         return moves[-1] if moves else ()

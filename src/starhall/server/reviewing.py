@@ -86,7 +86,7 @@ class Reviews:
         self.store: Final = store
         self.workers: Final = workers
         self.modules: Final = modules
-        self.works: Final[dict[str, Work]] = {}
+        self.in_the_making: Final[dict[str, Work]] = {}
         self.one: Final = asyncio.Lock()
 
     def of(self, table: Table) -> Review | Work:
@@ -95,12 +95,12 @@ class Reviews:
         found = kept(self.store.review(table.row.id), table)
         if found is not None:
             return found
-        work = self.works.get(table.row.id)
+        work = self.in_the_making.get(table.row.id)
         if work is None:
-            waiting = sum([not work.failed for work in self.works.values()])
+            waiting = sum([not work.failed for work in self.in_the_making.values()])
             if waiting >= WAITING:
                 raise errors.busy_reviewing()
-            work = self.works[table.row.id] = Work(len(table.moves))
+            work = self.in_the_making[table.row.id] = Work(len(table.moves))
             work.task = asyncio.ensure_future(self.make(table.row.id, table.game, table.history, table.row.rules, work))
         return work
 
@@ -111,7 +111,7 @@ class Reviews:
                 learned = judge_of(game, history.g.seats).network is not None
                 found = Review(learned, await self.remarks(game, history, work))
             self.store.keep_review(table_id, found.text(rules))
-            del self.works[table_id]
+            del self.in_the_making[table_id]
         except Exception:
             LOG.exception("table %s cannot be reviewed", table_id)
             work.failed = True
@@ -131,7 +131,7 @@ class Reviews:
 
     def close(self) -> list[asyncio.Task[None]]:
         """Give up what is in the making; it is begun anew when somebody asks."""
-        tasks = [work.task for work in self.works.values() if work.task is not None]
+        tasks = [work.task for work in self.in_the_making.values() if work.task is not None]
         for task in tasks:
             task.cancel()
         return tasks

@@ -261,9 +261,9 @@ class Table:
         """Remember what is not written yet."""
         if not change.settled:
             self.unwritten.append(change)
-            change.then.append(self.settled)
+            change.then.append(self.on_settled)
 
-    def settled(self, change: Change) -> None:
+    def on_settled(self, change: Change) -> None:
         """It is written; or it is not, and what is here is not so."""
         self.unwritten.remove(change)
         if change.wrong and not self.lost:

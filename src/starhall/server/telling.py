@@ -40,13 +40,13 @@ async def until_written(tables: Sequence[Table]) -> None:
     waiting = [change for table in tables for change in table.unwritten]
     for change in waiting:
         if not change.settled:
-            await settled(change)
+            await until_settled(change)
     found = [each for each in (*wrong, *[change.wrong for change in waiting]) if each]
     if found:
         raise found[-1]
 
 
-async def settled(change: Change) -> None:
+async def until_settled(change: Change) -> None:
     """Until it is written, or refused."""
     ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     change.then.append(lambda _: None if ready.done() else ready.set_result(None))

@@ -47,7 +47,7 @@ def curves(told: Ending) -> str:
         "stages": [stage.label for stage in told.course.stages],
         "seats": [{"name": player.name, "look": player.look} for player in told.players],
         "steps": [[round(place, 3), *points] for place, points in told.course.steps()],
-        "turns": [{"number": swing.number, "at": round(swing.place, 3), "seat": swing.seat} for swing in told.swings],
+        "turns": [{"number": swing.number, "at": round(swing.stage, 3), "seat": swing.seat} for swing in told.swings],
     }
     return json.dumps(data)
 

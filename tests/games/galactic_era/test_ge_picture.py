@@ -17,7 +17,7 @@ from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture.board import aside, panels, picture, story_lines
 from starhall.games.galactic_era.picture.journeys import beginnings, journeys_in_hand
 from starhall.games.galactic_era.picture.panels import people_card
-from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout, plates, relic_icon
+from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout_of, plates, relic_icon
 from starhall.games.galactic_era.rules.movement import PickSector
 from starhall.games.galactic_era.rules.records import NO_BATTLE
 from starhall.games.galactic_era.rules.state import Galaxy
@@ -107,9 +107,9 @@ def test_every_hex_of_a_layout_is_a_target_once() -> None:
 
 def test_a_layout_fits_the_stage() -> None:
     for board in BOARDS:
-        lay = layout(board.players)
-        for hex in lay.cells:
-            for x, y in lay.corners(hex):
+        layout = layout_of(board.players)
+        for hex in layout.cells:
+            for x, y in layout.corners(hex):
                 assert -1 <= x <= WIDE + 1
                 assert -1 <= y <= HIGH + 1
 

@@ -427,9 +427,9 @@ def test_others_see_the_way_when_it_is_announced_and_not_before() -> None:
     s.play("red way advance")
     assert isinstance(s.view("red").frames[-1], GainWhere)
     for who in ("green", "blue"):
-        standing = s.view(who).frames[-1]
-        assert isinstance(standing, GainStar), "to the others the question still stands"
-        assert (standing.seat, standing.source) == (0, BY_COUNTER)
+        seen = s.view(who).frames[-1]
+        assert isinstance(seen, GainStar), "to the others the question still stands"
+        assert (seen.seat, seen.source) == (0, BY_COUNTER)
     assert s.view("green").facts() == before
     s.play("red star apu")
     assert s.view("green").g.counter[star_at(s.g, s.hex("apu"))] == 2, "way and counter are open now"

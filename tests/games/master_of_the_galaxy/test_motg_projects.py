@@ -326,7 +326,7 @@ def test_the_reserve_gives_what_it_has() -> None:
 
 
 @rule("MG-PLN-05")
-def test_a_settled_planet_is_settled_for_good() -> None:
+def test_a_settled_planet_is_complete_for_good() -> None:
     full = {"planets.pyrrha_1": "red", "planets.pyrrha_2": "blue", "planets.pyrrha_3": "red"}
     s = scene({**full, "drawn": pool("red", "black"), "owner.lazul": "ivory"})
     s.play("cube red")

@@ -19,7 +19,7 @@ def test_axe_finds_nothing_at_the_table(seats: Seats, game: str) -> None:
     wren = seats.person("wren")
     record, asked = golden(game, SEEN[game])
     for when, moment in (("early", asked[0]), ("midway", asked[len(asked) // 2]), ("late", asked[-1])):
-        wren.lay(record.fork(moment))
+        wren.sit_down_at(record.fork(moment))
         assert wren.flaws() == [], when
 
 
@@ -27,12 +27,12 @@ def test_axe_finds_nothing_at_the_table(seats: Seats, game: str) -> None:
 def test_axe_finds_nothing_on_a_phone_and_when_the_game_is_over(seats: Seats, game: str) -> None:
     wren = seats.person("wren", PHONE)
     record, asked = golden(game, SEEN[game])
-    wren.lay(record.fork(asked[len(asked) // 3]))
+    wren.sit_down_at(record.fork(asked[len(asked) // 3]))
     assert wren.flaws() == [], "the board"
     for part in ("mine", "players"):
         wren.page.locator(f"[data-part-of={part}]").click()
         assert wren.flaws() == [], part
-    table_id = wren.lay(record)
+    table_id = wren.sit_down_at(record)
     wren.page.locator("[data-part-of=log]").click()
     assert wren.flaws() == [], "the points"
     wren.go(table_id, "/replay/9?seat=0")

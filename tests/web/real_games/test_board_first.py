@@ -49,7 +49,7 @@ def test_a_click_on_what_a_later_step_is_about_takes_both_steps(seats: Seats, ga
     wren = seats.person("wren")
     page = wren.page
     fork = where(record, asked, lambda g: verb in [space.texts[action].split()[0] for action in g.options(0)])
-    table_id = wren.lay(fork)
+    table_id = wren.sit_down_at(fork)
     soon = page.locator(f':is(#stage, #dock) .soon[id^="{place}"]').first
     expect(soon).to_be_visible()
     expect(page.locator(".soon.legal")).to_have_count(0)
@@ -78,7 +78,7 @@ def test_only_what_is_legal_in_the_end_glows(seats: Seats) -> None:
     wren = seats.person("wren")
     page = wren.page
     fork = where(record, asked, lambda g: trade in g.options(0) and len(cards(g)) == 2)
-    table_id = wren.lay(fork)
+    table_id = wren.sit_down_at(fork)
     rings = page.locator('#stage .soon[id^="trade-"]')
     assert set(rings.evaluate_all("found => found.map(each => each.id)")) == cards(fork.replay())
     expect(page.locator('[id="action-trade"] > .halo').first).to_have_css("stroke", "none")
@@ -91,7 +91,7 @@ def test_only_what_is_legal_in_the_end_glows(seats: Seats) -> None:
 def test_species_are_shown_large_and_in_words_for_the_first_choice(seats: Seats, size: str) -> None:
     record, asked = golden("master_of_the_galaxy", "3_seats")
     wren = seats.person("wren", SIZES[size])
-    wren.lay(record.fork(asked[0]))
+    wren.sit_down_at(record.fork(asked[0]))
     offers = wren.page.locator("#dock .offer")
     expect(offers).to_have_count(2)
     for offer in offers.all():

@@ -25,7 +25,7 @@ def test_each_step_of_a_move_has_its_own_sentence_and_hexes_their_names(seats: S
     wren = seats.person("wren")
     page = wren.page
     record, first = first_move()
-    wren.lay(record.fork(first + 1))
+    wren.sit_down_at(record.fork(first + 1))
     expect(page.locator("#sentence")).to_contain_text("How many ships?")
     expect(wren.option("number 1")).to_contain_text("1 ship")
     expect(wren.option("number 2")).to_contain_text("2 ships")
@@ -45,7 +45,7 @@ def test_each_step_of_a_move_has_its_own_sentence_and_hexes_their_names(seats: S
 def test_the_key_names_what_it_explains(seats: Seats) -> None:
     wren = seats.person("wren")
     record, first = first_move()
-    wren.lay(record.fork(first))
+    wren.sit_down_at(record.fork(first))
     for text in ("nebula: costs 2 steps", "asteroids: +1 ship built", "neutron star: only with Propulsion 5"):
         expect(wren.page.locator("#stage > svg text").filter(has_text=text)).to_be_visible()
 
@@ -54,7 +54,7 @@ def test_a_move_begins_with_a_click_on_my_ships(seats: Seats) -> None:
     wren = seats.person("wren")
     page = wren.page
     record, first = first_move()
-    wren.lay(record.fork(first))
+    wren.sit_down_at(record.fork(first))
     mine = page.locator("#stage .legal[data-begins]")
     expect(mine).to_have_count(1)
     mine.focus()
@@ -66,11 +66,11 @@ def test_a_move_begins_with_a_click_on_my_ships(seats: Seats) -> None:
     expect(mine).to_have_count(0)
     version = wren.fact("version")
     page.locator("#back").click()
-    wren.settled(version)
+    wren.until_asked(version)
     expect(mine).to_have_count(1)
     version = wren.fact("version")
     mine.click()
-    wren.settled(version)
+    wren.until_asked(version)
     expect(page.locator("#sentence")).to_contain_text("Where to?")
     target = page.locator("#stage .legal[data-options]").last
     target.hover(force=True)
@@ -86,7 +86,7 @@ LEFTS = """cells => cells.map(cell => cell.getBoundingClientRect()).map(box => [
 def test_hexes_are_large_enough_to_be_aimed_at(seats: Seats, players: str, size: str) -> None:
     wren = seats.person("wren", SIZES[size])
     record, asked = golden("galactic_era", players)
-    wren.lay(record.fork(asked[len(asked) // 3]))
+    wren.sit_down_at(record.fork(asked[len(asked) // 3]))
     lefts = wren.page.eval_on_selector_all("#stage .cell", LEFTS)
     assert len(lefts) > 100
     steps = {round(after - before, 1) for (top, before), (below, after) in pairwise(sorted(lefts)) if top == below}
@@ -101,7 +101,7 @@ def test_the_reach_goes_over_all_sectors_and_one_click_goes(seats: Seats) -> Non
     moment = next(moment for moment in asked if texts[moment].startswith("sector "))
     wren = seats.person("wren")
     page = wren.page
-    table_id = wren.lay(record.fork(moment))
+    table_id = wren.sit_down_at(record.fork(moment))
     table = seats.loopback.hall.table(table_id)
     start = len(table.moves)
     page.keyboard.press("z")
@@ -123,7 +123,7 @@ def test_a_step_with_only_one_option_is_made_by_itself(seats: Seats) -> None:
     record, _ = golden("galactic_era", "seats_3")
     lines = [GAME.space.text(seat, action) for seat, action in record.actions]
     first = lines.index("0 create")
-    table = seats.loopback.table(wren.lay(record.fork(first)))
+    table = seats.loopback.table(wren.sit_down_at(record.fork(first)))
     before = len(table.steps)
     wren.does("create")
     expect(wren.page.locator("#sentence")).to_contain_text("Create a fleet: which one?")
@@ -139,11 +139,11 @@ def test_several_groups_go_together(seats: Seats) -> None:
     record, asked = golden("galactic_era", "seats_3")
     wren = seats.person("wren")
     page = wren.page
-    table_id = wren.lay(record.fork(asked[int(0.4 * (len(asked) - 1))]))
+    table_id = wren.sit_down_at(record.fork(asked[int(0.4 * (len(asked) - 1))]))
     table = seats.loopback.hall.table(table_id)
     version = wren.fact("version")
     page.locator('#stage .legal[data-begins][id^="ships-"]').first.click()
-    wren.settled(version)
+    wren.until_asked(version)
     other = page.locator('#stage .soon[data-joins][id^="ships-"]').first
     assert wren.flaws() == []
     other.click()

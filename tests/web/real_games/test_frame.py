@@ -61,7 +61,7 @@ WINDOW = "document.querySelector('#stage > svg').viewBox.baseVal.width"
 
 def midway(person: Person, game: str) -> None:
     record, asked = golden(game, GAMES[game])
-    person.lay(record.fork(asked[len(asked) // 2]))
+    person.sit_down_at(record.fork(asked[len(asked) // 2]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,7 +82,7 @@ def test_on_a_phone_something_that_can_be_chosen_is_in_sight_at_once(seats: Seat
     wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
     record, asked = golden(game, GAMES[game])
     for part in range(6):
-        wren.lay(record.fork(asked[len(asked) * part // 6]))
+        wren.sit_down_at(record.fork(asked[len(asked) * part // 6]))
         there, seen = wren.page.evaluate(IN_SIGHT)
         assert seen or not there, (part, there)
         assert wren.page.evaluate(PRESSED), part
@@ -93,7 +93,7 @@ def test_on_a_phone_a_card_that_could_be_played_besides_does_not_hide_the_board(
     record, asked = golden("galactic_era", "seats_2")
     ask = record.game.ask
     turns = [moment for moment, g in enumerate(record.states()) if moment in asked and "fleets" in ask(g.view(0))]
-    wren.lay(record.fork(turns[0]))
+    wren.sit_down_at(record.fork(turns[0]))
     expect(wren.page.locator("#dock .legal")).to_have_count(1)
     expect(wren.page.locator("#stage")).to_be_visible()
 
@@ -155,7 +155,7 @@ def turn_to_the_last_page(person: Person) -> None:
 
 def test_what_does_not_fit_in_the_row_is_on_its_next_pages(seats: Seats) -> None:
     wren = seats.person("wren")
-    wren.lay(most_words())
+    wren.sit_down_at(most_words())
     wren.page.evaluate("document.fonts.ready")
     shown = wren.page.locator("#options .option:not(.away):not(.no)")
     expect(shown.last).not_to_be_in_viewport()
@@ -165,7 +165,7 @@ def test_what_does_not_fit_in_the_row_is_on_its_next_pages(seats: Seats) -> None
 
 def test_letters_that_come_late_break_the_pages_anew(seats: Seats) -> None:
     wren = seats.person("wren")
-    wren.lay(most_words())
+    wren.sit_down_at(most_words())
     held: list[Route] = []
     wren.page.route("**/*.woff2", lambda route: held.append(route))
     wren.page.reload(wait_until="domcontentloaded")
@@ -183,17 +183,17 @@ def test_a_button_calls_a_seat_by_its_name_and_an_own_turn_is_no_reaction(seats:
     record, asked = golden("galactic_era", GAMES["galactic_era"])
     war = GALACTIC_ERA.space.number("declare_war blue")
     moments = [moment for moment, g in enumerate(record.states()) if moment in asked and war in g.options(0)]
-    wren.lay(record.fork(moments[0]))
+    wren.sit_down_at(record.fork(moments[0]))
     expect(wren.option("declare_war blue")).to_have_text(re.compile("Declare war on Quasar"))
     turns = [moment for moment, g in enumerate(record.states()) if moment in asked and g.view(0).question == "D-19"]
-    wren.lay(record.fork(turns[0]))
+    wren.sit_down_at(record.fork(turns[0]))
     expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
 
 
 def test_pointing_at_a_target_shows_the_way_and_its_cost(seats: Seats) -> None:
     wren = seats.person("wren")
     record, first = first_pieces()
-    wren.lay(record.fork(first + 2))
+    wren.sit_down_at(record.fork(first + 2))
     expect(wren.page.locator(".journey.on")).to_have_count(0)
     target = wren.page.locator('.option[data-place^="star-"]').first
     expect(target).to_have_text(re.compile(r"· \d$"))
@@ -214,7 +214,7 @@ def first_pieces() -> tuple[Record, int]:
 def test_the_last_move_is_repeated_by_a_key(seats: Seats) -> None:
     wren = seats.person("wren")
     record, first = first_pieces()
-    table_id = wren.lay(record.fork(first + 3))
+    table_id = wren.sit_down_at(record.fork(first + 3))
     expect(wren.page.locator("#repeat")).to_have_attribute("title", re.compile(r"Once more \(R\): Move ship pieces"))
     before = [step.text for step in seats.loopback.table(table_id).steps]
     version = wren.fact("version")
@@ -236,7 +236,7 @@ def test_no_heading_of_the_log_stands_over_nothing(seats: Seats) -> None:
 def test_cards_on_offer_are_in_sight_and_choosing_one_is_no_reaction(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
-    wren.lay(record.fork(2))
+    wren.sit_down_at(record.fork(2))
     expect(wren.page.locator("#dock .legal").first).to_be_in_viewport()
     expect(wren.page.locator(".ask .turn")).to_contain_text("Your turn")
 
@@ -246,7 +246,7 @@ def test_a_hex_that_may_be_chosen_is_outlined_also_where_few_are(seats: Seats) -
     record, asked = golden("galactic_era", GAMES["galactic_era"])
     texts = record.game.space.texts
     few = [m for m, g in enumerate(record.states()) if m in asked and 0 < hexes(texts, g.options(0)) <= 3]
-    wren.lay(record.fork(few[0]))
+    wren.sit_down_at(record.fork(few[0]))
     expect(wren.page.locator("#stage .cell.legal")).to_have_count(
         wren.page.locator(".option[data-place^=hex-]").count()
     )
@@ -262,7 +262,7 @@ def test_the_hall_fits_a_wide_screen_and_a_replay_a_laptop(seats: Seats) -> None
     page = wren.page
     tall = "document.documentElement.scrollHeight - innerHeight"
     record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
-    table_id = wren.lay(record.fork(asked[len(asked) // 2]))
+    table_id = wren.sit_down_at(record.fork(asked[len(asked) // 2]))
     page.goto("/")
     expect(page.locator(".game")).to_have_count(4)
     assert page.evaluate(tall) <= 0

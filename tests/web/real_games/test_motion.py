@@ -41,13 +41,13 @@ def ship_moves(seats: Seats, speed: str) -> tuple[Person, str]:
     texts = [record.game.space.texts[action] for _, action in record.actions]
     wren = seats.person("wren")
     page = wren.page
-    wren.lay(record.fork(next(i for i in range(len(texts)) if texts[i : i + 2] == ["move_pieces", "number 1"])))
+    wren.sit_down_at(record.fork(next(i for i in range(len(texts)) if texts[i : i + 2] == ["move_pieces", "number 1"])))
     version = wren.fact("version")
     spot = page.locator("#stage .legal[data-begins]")
     hex = (spot.get_attribute("id") or "").replace("ships-", "hex-")
     piece = page.locator(f'.piece[data-kind="ships"][data-on="{hex}"]').get_attribute("id") or ""
     spot.click()
-    wren.settled(version)
+    wren.until_asked(version)
     watching(wren, speed)
     action = page.locator('.option[data-action^="hex "]').first.get_attribute("data-action") or ""
     wren.does(action)
@@ -66,7 +66,7 @@ def test_what_moves_glides_and_nothing_else_does(seats: Seats, speed: str, time:
 
 def test_at_once_means_at_once(seats: Seats) -> None:
     wren, piece = ship_moves(seats, "now")
-    wren.settled()
+    wren.until_asked()
     assert wren.page.locator(f"#{piece}").count() == 1
     assert motions(wren) == []
 

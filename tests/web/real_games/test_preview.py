@@ -18,7 +18,7 @@ PLACES = """() => [...document.querySelectorAll('.ask *, .goal *, .seats *, .doc
 def action_turn(person: Person) -> None:
     """Red's turn in the second round, with 12 credits, 2 cruisers and no innovation."""
     record, asked = golden("age_of_galaxy", "seats_3_drafting_off_galaxy_explored")
-    person.lay(record.fork(asked[int(0.3 * (len(asked) - 1))]))
+    person.sit_down_at(record.fork(asked[int(0.3 * (len(asked) - 1))]))
 
 
 def said(option: Locator) -> str:

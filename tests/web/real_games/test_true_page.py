@@ -71,16 +71,16 @@ def test_a_panel_that_was_clicked_goes_on_telling_the_truth(seats: Seats, game: 
     fresh = wren.another_tab()
     record, asked = golden(game, GAMES[game])
     for part in (1, 4, 7):
-        table_id = wren.lay(record.fork(asked[len(asked) * part // 8]))
+        table_id = wren.sit_down_at(record.fork(asked[len(asked) * part // 8]))
         r = random.Random(part)
         for panel in PANELS:
-            if wren.settled() == "finished":
+            if wren.until_asked() == "finished":
                 break
             version = wren.fact("version")
             click_empty(wren, panel)
             by_keys(wren, r)
             wren.changed(version)
-            wren.settled()
+            wren.until_asked()
             is_true(wren, fresh, table_id)
 
 
@@ -88,7 +88,7 @@ def test_a_clicked_cube_opens_the_slots_beside_it(seats: Seats) -> None:
     wren = seats.person("wren")
     fresh = wren.another_tab()
     record, _ = golden("master_of_the_galaxy", GAMES["master_of_the_galaxy"])
-    table_id = wren.lay(record.fork(9))
+    table_id = wren.sit_down_at(record.fork(9))
     version = wren.fact("version")
     wren.page.locator("#drawn-green").click()
     wren.changed(version)
@@ -102,7 +102,7 @@ def test_a_clicked_cube_opens_the_slots_beside_it(seats: Seats) -> None:
 def test_the_inspector_keeps_its_height_and_the_log_follows(seats: Seats) -> None:
     wren = seats.person("wren")
     record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
-    wren.lay(record.fork(asked[len(asked) // 2]))
+    wren.sit_down_at(record.fork(asked[len(asked) // 2]))
     inspect = wren.page.locator("#inspect")
     before = inspect.bounding_box()
     wren.page.evaluate("document.querySelector('#inspect').append(...Array(40).fill('word ').map(w => w.repeat(9)))")
@@ -115,7 +115,7 @@ def test_the_inspector_keeps_its_height_and_the_log_follows(seats: Seats) -> Non
 def test_the_log_waits_for_who_reads_further_up(seats: Seats) -> None:
     wren = seats.person("wren")
     record, asked = golden("age_of_galaxy", GAMES["age_of_galaxy"])
-    wren.lay(record.fork(asked[len(asked) // 2]))
+    wren.sit_down_at(record.fork(asked[len(asked) // 2]))
     wren.page.locator("#log").hover()
     wren.page.mouse.wheel(0, -30)
     wren.page.wait_for_function(f"() => {BELOW} > 20")
@@ -137,17 +137,17 @@ def act(person: Person) -> None:
     last = person.page.locator("#log li").last.get_attribute("id")
     r = random.Random(1)
     while person.page.locator("#log li").last.get_attribute("id") == last:
-        person.settled()
+        person.until_asked()
         version = person.fact("version")
         by_keys(person, r)
         person.changed(version)
-    person.settled()
+    person.until_asked()
 
 
 def test_the_tabs_of_a_replay_know_where_it_ends(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("m101", "plain_2")
-    table_id = wren.lay(record)
+    table_id = wren.sit_down_at(record)
     wren.go(table_id, "/replay/3?seat=0")
     assert wren.page.locator(".tab").all_inner_texts() == ["Log"]
     wren.page.keyboard.press("End")
@@ -159,7 +159,7 @@ def test_the_tabs_of_a_replay_know_where_it_ends(seats: Seats) -> None:
 def test_of_several_moments_the_last_one_asked_for_is_shown(seats: Seats) -> None:
     wren = seats.person("wren")
     record, _ = golden("m101", "plain_2")
-    table_id = wren.lay(record)
+    table_id = wren.sit_down_at(record)
     wren.go(table_id, "/replay/3?seat=0")
     for key in ("Home", "End", "Home"):
         wren.page.evaluate(
@@ -185,7 +185,7 @@ LONG = """() => {
 def test_the_inspector_says_nothing_twice(seats: Seats, game: str) -> None:
     wren = seats.person("wren")
     record, asked = golden(game, GAMES[game])
-    wren.lay(record.fork(asked[len(asked) // 2]))
+    wren.sit_down_at(record.fork(asked[len(asked) // 2]))
     for spot in wren.page.evaluate(LONG):
         with wren.page.expect_response("**/explain?*") as answer:
             wren.page.dispatch_event(f'[id="{spot}"]', "pointerover", {"pointerType": "mouse"})

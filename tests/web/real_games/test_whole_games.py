@@ -104,6 +104,6 @@ def test_the_end_of_a_long_game_on_a_phone(seats: Seats, game: str, name: str, l
     """From where a golden game is nearly over: its last rounds by touch."""
     wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
     record, asked = golden(game, name)
-    wren.lay(record.fork(asked[-left]))
+    wren.sit_down_at(record.fork(asked[-left]))
     assert wren.play(by_finger, 3) > 5
     over_on_a_phone(wren)

@@ -76,7 +76,7 @@ def everything(store: Store) -> Iterator[tuple[str, Row]]:
                 yield table, row
 
 
-def bring(place: Path | str, source: Path) -> int:
+def import_into(place: Path | str, source: Path) -> int:
     """Fill an empty hall with an export, all of it or nothing. How many rows."""
     statements = list(read(source))
     store = store_at(place, made=True)

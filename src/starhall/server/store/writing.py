@@ -50,7 +50,7 @@ class Writer:
         if change.wrong:
             raise change.wrong
 
-    def settle(self, table_id: str) -> None:
+    def wait_for_table(self, table_id: str) -> None:
         """Until all that was handed over of this table is written or refused: what is read then is the latest."""
         with self.news:
             self.news.wait_for(lambda: table_id not in self.last)
@@ -98,10 +98,10 @@ class Writer:
             self.news.notify_all()
         for loop in {change.loop for change in group if change.loop is not None}:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(settled, [change for change in group if change.loop is loop])
+                loop.call_soon_threadsafe(mark_settled, [change for change in group if change.loop is loop])
 
 
-def settled(changes: Sequence[Change]) -> None:
+def mark_settled(changes: Sequence[Change]) -> None:
     """On the loop: these are written, or refused."""
     for change in changes:
         change.settled = True

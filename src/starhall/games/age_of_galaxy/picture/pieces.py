@@ -121,12 +121,12 @@ def prestige_track() -> Markup:
     return title + track(96, 8, [str(i) for i in range(LAST_SPACE + 1)], 34.4)
 
 
-def markers(standing: Sequence[tuple[int, int]]) -> list[Markup]:
+def markers(stacked: Sequence[tuple[int, int]]) -> list[Markup]:
     """AG-PRE-03: the markers of seats with their prestige, from the lowest of a stack to the one on top."""
     heights: dict[int, int] = {}
-    shared = [marker(prestige)[1] for _, prestige in standing]
+    shared = [marker(prestige)[1] for _, prestige in stacked]
     drawn = []
-    for seat, prestige in standing:
+    for seat, prestige in stacked:
         over, space = marker(prestige)
         height = heights.get(space, 0)
         heights[space] = height + 1

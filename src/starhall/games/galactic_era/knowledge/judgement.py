@@ -57,7 +57,7 @@ def value(g: Galaxy, seat: int) -> int:
         return after_answer(g, seat, top.proposer, top.seat)
     if isinstance(top, TradeAnswer):
         return after_answer(g, seat, top.proposer, top.seat)
-    return standing(g, seat)
+    return value_now(g, seat)
 
 
 def after_answer(g: Galaxy, seat: int, proposer: int, other: int) -> int:
@@ -65,16 +65,16 @@ def after_answer(g: Galaxy, seat: int, proposer: int, other: int) -> int:
     granted = g.copy()
     granted.advance(other, ACCEPT)
     if gains(g, granted, other) and gains(g, granted, proposer):
-        return standing(granted, seat)
-    return standing(g, seat) - (VAIN if seat == proposer else 0)
+        return value_now(granted, seat)
+    return value_now(g, seat) - (VAIN if seat == proposer else 0)
 
 
 def gains(g: Galaxy, granted: Galaxy, seat: int) -> bool:
     """Is it worth the seat's while?"""
-    return standing(granted, seat) >= standing(g, seat) + WORTHWHILE
+    return value_now(granted, seat) >= value_now(g, seat) + WORTHWHILE
 
 
-def standing(g: Galaxy, seat: int) -> int:
+def value_now(g: Galaxy, seat: int) -> int:
     """Its own prospects, less a share of the best rival's points."""
     side = g.sides[seat]
     own = POINT * total_dp(side)

@@ -50,11 +50,11 @@ from starhall.games.galactic_era.content.components import (
 from starhall.games.galactic_era.content.vocabulary import ROUND_END
 from starhall.games.galactic_era.knowledge.fields import FREE_ACTIONS
 from starhall.games.galactic_era.knowledge.provisional import (
-    goal_standing,
+    goal_score_now,
     least_ships,
     most_ships,
     public_total,
-    story_standing,
+    story_score_now,
 )
 from starhall.games.galactic_era.rules.conditions import b_points, holds
 from starhall.games.galactic_era.rules.levels import levels_to_gain, may_gain
@@ -253,8 +253,8 @@ class Survey:
 
     def __init__(self, g: Galaxy, seat: int) -> None:
         stars = len(g.owner)
-        self.story: Final = story_standing(g)
-        self.goal: Final = goal_standing(g)
+        self.story: Final = story_score_now(g)
+        self.goal: Final = goal_score_now(g)
         self.home: Final = home_hex(g, seat)
         self.distances: Final[list[int]] = g.board.distances(self.home) if self.home >= 0 else []
         self.ships: Final[list[int]] = [0] * stars

@@ -25,7 +25,7 @@ from starhall.kernel.seats import NOBODY
 NO_BOUND: Final = 1000  # more ships than there can be
 
 
-def story_standing(g: Galaxy) -> list[int]:
+def story_score_now(g: Galaxy) -> list[int]:
     """GE-SCR-01: what the story would pay each seat if the round ended now; of ships only their places count."""
     if g.round == 0 or g.phase == SCORING or g.phase == OVER:
         return [0] * g.seats
@@ -39,7 +39,7 @@ def story_dp(side: Side) -> int:
     return side.dp[FROM_ALIGNMENT] + side.dp[FROM_STORY]
 
 
-def goal_standing(g: Galaxy) -> list[int]:
+def goal_score_now(g: Galaxy) -> list[int]:
     """GE-END-03: what the goal would pay each seat if the game ended now, as far as everybody can know."""
     if g.round == 0 or g.phase == OVER:
         return [0] * g.seats

@@ -6,7 +6,7 @@ from typing import Final
 
 from starhall.games.galactic_era.content.components import PASSIVE
 from starhall.games.galactic_era.knowledge.fields import GALAXY
-from starhall.games.galactic_era.knowledge.provisional import goal_standing, public_total, story_standing
+from starhall.games.galactic_era.knowledge.provisional import goal_score_now, public_total, story_score_now
 from starhall.games.galactic_era.rules.ships import dummies_used
 from starhall.games.galactic_era.rules.state import Galaxy, Side
 from starhall.kernel.fields import masked
@@ -28,8 +28,8 @@ class GalaxyView(View):
         self.star_hexes: Final = (*g.chart.stars, *g.new_stars)
         self.in_fleets: Final = tuple([in_fleets(g, side, seat) for side in range(len(g.sides))])
         self.dummies: Final = tuple([dummies_used(side) for side in g.sides])  # GE-FLT-22: so many lie in the stacks
-        self.story_now: Final = tuple(story_standing(g))  # what each seat would score if the round ended now
-        self.goal_now: Final = tuple(goal_standing(g))  # the same if the game did
+        self.story_now: Final = tuple(story_score_now(g))  # what each seat would score if the round ended now
+        self.goal_now: Final = tuple(goal_score_now(g))  # the same if the game did
 
     def facts(self) -> tuple[object, ...]:
         totals = self.in_fleets, self.dummies, self.story_now, self.goal_now

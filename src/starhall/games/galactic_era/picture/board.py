@@ -107,7 +107,7 @@ from starhall.games.galactic_era.picture.pieces import (
     ground,
     hex_mark,
     journey_over,
-    layout,
+    layout_of,
     plates,
     population,
     reach,
@@ -150,12 +150,12 @@ def panels(view: GalaxyView) -> Panels:
 
 def parts(view: GalaxyView) -> str:
     """The whole galaxy and each sector with its place, to look at one at a time."""
-    lay = layout(view.g.chart.board.players)
+    layout = layout_of(view.g.chart.board.players)
     found = [f"Galaxy 0 0 {WIDE} {HIGH}"]
     for position in view.g.chart.board.sectors:
-        places = [lay.at[hex] for hex in sector_hexes(position)]
-        left, top = min(x for x, _ in places) - lay.w, min(y for _, y in places) - lay.w
-        right, bottom = max(x for x, _ in places) + lay.w, max(y for _, y in places) + lay.w
+        places = [layout.at[hex] for hex in sector_hexes(position)]
+        left, top = min(x for x, _ in places) - layout.w, min(y for _, y in places) - layout.w
+        right, bottom = max(x for x, _ in places) + layout.w, max(y for _, y in places) + layout.w
         name = POSITION_NAMES[position].capitalize()
         found.append(f"{name} {left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}")
     return "|".join(found)
@@ -288,14 +288,14 @@ def plates_by_hex(view: GalaxyView) -> dict[int, list[Plate]]:
 
 def places_in(view: GalaxyView, hex: int, crowds: dict[int, list[Plate]]) -> list[tuple[float, float]]:
     """Where the plates of a hex lie: below a star, else in the middle; in one column if there are more beside it."""
-    lay = layout(view.g.chart.board.players)
-    x, y = lay.at[hex]
+    layout = layout_of(view.g.chart.board.players)
+    x, y = layout.at[hex]
     beside = [HEX_AT.get((Q[hex] + step, R[hex])) in crowds for step in (-1, 1)]
     columns = 1 if any(beside) else 2
     if hex not in view.star_hexes:
         return plates(len(crowds[hex]), x, y, 0.0, columns)
     return plates(
-        len(crowds[hex]), x + lay.w * aside(hex, {*view.star_hexes, *crowds}, beside), y, lay.w * 0.5, columns
+        len(crowds[hex]), x + layout.w * aside(hex, {*view.star_hexes, *crowds}, beside), y, layout.w * 0.5, columns
     )
 
 
@@ -366,20 +366,20 @@ def upon_ships(begun: Beginning, x: float, y: float, kind: str, said: str, **doe
 
 def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
     """The stars' names where there is room: home stars first, then owned ones, then the others."""
-    lay = layout(view.g.chart.board.players)
+    layout = layout_of(view.g.chart.board.players)
     taken: list[Box] = []
     for hex in view.star_hexes:
-        x, y = lay.at[hex]
-        taken.append((x - lay.w * 0.36, y - lay.w * 0.36, x + lay.w * 0.36, y + lay.w * 0.36))
+        x, y = layout.at[hex]
+        taken.append((x - layout.w * 0.36, y - layout.w * 0.36, x + layout.w * 0.36, y + layout.w * 0.36))
     for hex in crowds:
         taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, crowds)]
     stars = sorted(range(len(view.g.chart.stars)), key=lambda i: -rank_of(view, i))
     names = []
     for index in stars:
         hex = view.g.chart.stars[index]
-        below = lay.w * 0.5 + 15 * (-(-len(crowds[hex]) // 2)) - 7 if hex in crowds else 0.0
-        x, y = lay.at[hex]
-        names.append(Name(STAR_NAMES[view.g.chart.names[index]], x, y, lay.w * 0.38, below))
+        below = layout.w * 0.5 + 15 * (-(-len(crowds[hex]) // 2)) - 7 if hex in crowds else 0.0
+        x, y = layout.at[hex]
+        names.append(Name(STAR_NAMES[view.g.chart.names[index]], x, y, layout.w * 0.38, below))
     kept = [(left, top, right, bottom + 4) for left, top, right, bottom in key_box(view)]
     return placed(names, [*taken, *kept], WIDE, HIGH)
 
@@ -393,12 +393,12 @@ def rank_of(view: GalaxyView, index: int) -> int:
 
 def key_box(view: GalaxyView) -> list[Box]:
     """A corner of the board that no hex lies in, for the key of the anomalies."""
-    lay = layout(view.g.chart.board.players)
+    layout = layout_of(view.g.chart.board.players)
     wide, high = max([legend_width((row,)) for row in LEGEND]) + 16, LINE * len(LEGEND) + 6
     for x, y in ((8.0, 6.0), (WIDE - wide - 8, 6.0), (8.0, HIGH - high - 6), (WIDE - wide - 8, HIGH - high - 6)):
         box = (x, y, x + wide, y + high)
-        near = [at for at in [lay.at[hex] for hex in lay.cells] if x - lay.w < at[0] < box[2] + lay.w]
-        if not [at for at in near if y - lay.w * 0.6 < at[1] < box[3] + lay.w * 0.6]:
+        near = [at for at in [layout.at[hex] for hex in layout.cells] if x - layout.w < at[0] < box[2] + layout.w]
+        if not [at for at in near if y - layout.w * 0.6 < at[1] < box[3] + layout.w * 0.6]:
             return [box]
     return []
 
@@ -551,15 +551,15 @@ def standings(view: GalaxyView) -> Markup:
     rows = [html("tr", people, *heads)]
     for seat in range(view.seats):
         dp = view.g.sides[seat].dp
-        cells = [standing(dp[FROM_ALIGNMENT] + dp[FROM_STORY], view.story_now[seat], "if the round ended now")]
+        cells = [score_cell(dp[FROM_ALIGNMENT] + dp[FROM_STORY], view.story_now[seat], "if the round ended now")]
         if view.g.goal >= 0:
-            cells.append(standing(dp[FROM_GOAL], view.goal_now[seat], "if the game ended now"))
+            cells.append(score_cell(dp[FROM_GOAL], view.goal_now[seat], "if the game ended now"))
         rows.append(html("tr", html("th", person(view, seat), scope="row", style="text-align:left"), *cells))
     style = "width:100%;margin-top:8px;font-size:12px;font-weight:400;text-align:right;border-spacing:0"
     return html("table", *rows, style=style)
 
 
-def standing(scored: int, now: int, title: str) -> Markup:
+def score_cell(scored: int, now: int, title: str) -> Markup:
     """What was scored, and behind it what would be added now."""
     more = html("b", f" {now:+d}", style="color:var(--accent)", title=title) if now else NOTHING
     return html("td", str(scored), more)

@@ -117,7 +117,7 @@ class Layout:
 
 
 @cache
-def layout(players: int) -> Layout:
+def layout_of(players: int) -> Layout:
     """The layout of a player count."""
     return Layout(BOARDS[players - 1])
 
@@ -149,15 +149,15 @@ def ground(chart: Chart, homes: Sequence[int]) -> Markup:
 @lru_cache(64)
 def drawn_ground(players: int, tiles: tuple[int, ...], terrain: tuple[int, ...], homes: tuple[int, ...]) -> Markup:
     """The same, by what it depends on."""
-    board, lay = BOARDS[players - 1], layout(players)
-    drawn = [sector_ground(lay, position, tiles[position], homes) for position in board.sectors]
+    board, layout = BOARDS[players - 1], layout_of(players)
+    drawn = [sector_ground(layout, position, tiles[position], homes) for position in board.sectors]
     for kind in (NEBULA, ASTEROID, NEUTRON):
-        drawn += [anomaly(lay, hex, kind) for hex in lay.cells if terrain[hex] == kind]
+        drawn += [anomaly(layout, hex, kind) for hex in layout.cells if terrain[hex] == kind]
     drawn += [
-        path(lay.border(sector_hexes(position)), fill="none", stroke="#6f83ad", stroke_opacity=0.8, stroke_width=1.6)
+        path(layout.border(sector_hexes(position)), fill="none", stroke="#6f83ad", stroke_opacity=0.8, stroke_width=1.6)
         for position in board.sectors
     ]
-    return group(*drawn, *wormholes(board, lay), aria_hidden="true")
+    return group(*drawn, *wormholes(board, layout), aria_hidden="true")
 
 
 def sector_hexes(position: int) -> list[int]:
@@ -165,9 +165,9 @@ def sector_hexes(position: int) -> list[int]:
     return list(range(SIZE * position, SIZE * (position + 1)))
 
 
-def sector_ground(lay: Layout, position: int, tile: int, homes: Sequence[int]) -> Markup:
+def sector_ground(layout: Layout, position: int, tile: int, homes: Sequence[int]) -> Markup:
     """The cells of a sector; one without a tile is only outlined."""
-    d = lay.filled(sector_hexes(position))
+    d = layout.filled(sector_hexes(position))
     if tile < 0:
         return path(d, fill="none", stroke="#3a4a6b", stroke_opacity=0.3, stroke_width=0.8)
     cells = path(d, fill="var(--cell)", fill_opacity=0.93, stroke="#3a4a6b", stroke_opacity=0.55, stroke_width=0.8)
@@ -175,25 +175,25 @@ def sector_ground(lay: Layout, position: int, tile: int, homes: Sequence[int]) -
     return cells + path(d, fill=tint, fill_opacity=0.05)
 
 
-def anomaly(lay: Layout, hex: int, kind: int) -> Markup:
+def anomaly(layout: Layout, hex: int, kind: int) -> Markup:
     """A nebula, an asteroid system or a neutron star."""
-    x, y = lay.at[hex]
+    x, y = layout.at[hex]
     if kind == NEBULA:
-        cloud = path(closed(lay.corners(hex, 1)), fill="url(#cloud)")
-        dx, dy = (hex * 7 % 5 - 2) * lay.w / 18, (hex * 11 % 5 - 2) * lay.w / 18
-        return cloud + circle(x + dx, y + dy, lay.w / 5, fill="#b58cf0", fill_opacity=0.2)
+        cloud = path(closed(layout.corners(hex, 1)), fill="url(#cloud)")
+        dx, dy = (hex * 7 % 5 - 2) * layout.w / 18, (hex * 11 % 5 - 2) * layout.w / 18
+        return cloud + circle(x + dx, y + dy, layout.w / 5, fill="#b58cf0", fill_opacity=0.2)
     if kind == ASTEROID:
-        return icon("asteroid-system", x, y, lay.w * 0.68, "var(--asteroid)")
-    return icon("neutron-star", x, y, lay.w * 0.74, "var(--neutron)")
+        return icon("asteroid-system", x, y, layout.w * 0.68, "var(--asteroid)")
+    return icon("neutron-star", x, y, layout.w * 0.74, "var(--neutron)")
 
 
-def wormholes(board: Board, lay: Layout) -> list[Markup]:
+def wormholes(board: Board, layout: Layout) -> list[Markup]:
     """The wormholes, each pair in its colour and joined by a dotted line; alone: the automas' entry points."""
     drawn = []
     for hex in range(HEXES):
         other = board.wormhole[hex]
         if other > hex:
-            (ax, ay), (bx, by) = lay.at[hex], lay.at[other]
+            (ax, ay), (bx, by) = layout.at[hex], layout.at[other]
             mx, my = (ax + bx) / 2 + (by - ay) * 0.12, (ay + by) / 2 - (bx - ax) * 0.12
             d = f"M{number(ax)} {number(ay)}Q{number(mx)} {number(my)} {number(bx)} {number(by)}"
             tint = WORMHOLES[board.colour[hex]]
@@ -202,9 +202,9 @@ def wormholes(board: Board, lay: Layout) -> list[Markup]:
             )
     for hex in range(HEXES):
         if board.colour[hex]:
-            x, y = lay.at[hex]
+            x, y = layout.at[hex]
             drawn.append(
-                icon("wormhole", x - lay.w * 0.22, y - lay.w * 0.22, lay.w * 0.5, WORMHOLES[board.colour[hex]])
+                icon("wormhole", x - layout.w * 0.22, y - layout.w * 0.22, layout.w * 0.5, WORMHOLES[board.colour[hex]])
             )
     return drawn
 
@@ -216,15 +216,15 @@ def reach(players: int, hexes: Sequence[int], soon: bool) -> Markup:
     """One line around the hexes that may be chosen now, dashed where that takes two steps; not cell by cell."""
     dashes = "5 5" if soon else None
     line = path(
-        layout(players).border(hexes), fill="none", stroke="var(--legal)", stroke_dasharray=dashes, stroke_width=2.5
+        layout_of(players).border(hexes), fill="none", stroke="var(--legal)", stroke_dasharray=dashes, stroke_width=2.5
     )
     return group(line, stroke_linecap="round", aria_hidden="true")
 
 
 def journey_over(players: int, target: str, journey: Journey) -> Markup:
     """The journey to a target with what it costs so far, unseen until the target is pointed at."""
-    lay = layout(players)
-    places = [lay.at[hex] for hex in journey.hexes]
+    layout = layout_of(players)
+    places = [layout.at[hex] for hex in journey.hexes]
     marks: list[Markup] = []
     for (x, y), paid in zip(places[1:], journey.spent, strict=False):
         marks += [circle(x, y, 8, fill="#fff"), words(x, y + 4, str(paid), 11, True, "var(--void)", "mid")]
@@ -244,16 +244,16 @@ def sector(chart: Chart, position: int, *stars: str) -> Markup:
 @cache
 def sector_halo(players: int, position: int) -> Markup:
     """The glow around a sector."""
-    return trace(layout(players).border(sector_hexes(position)))
+    return trace(layout_of(players).border(sector_hexes(position)))
 
 
 @lru_cache(256)
 def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup:
     """The hexes of a sector that have no star."""
-    lay = layout(players)
+    layout = layout_of(players)
     return join(
         [
-            area(f"hex-{HEX_IDS[hex]}", f"{HEX_NAMES[hex]}, {TERRAIN_WORDS[kind]}", closed(lay.corners(hex, 2)))
+            area(f"hex-{HEX_IDS[hex]}", f"{HEX_NAMES[hex]}, {TERRAIN_WORDS[kind]}", closed(layout.corners(hex, 2)))
             for hex, kind in enumerate(terrain, SIZE * position)
             if kind != STAR
         ]
@@ -263,7 +263,7 @@ def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup
 @lru_cache(1000)
 def hex_mark(players: int, hex: int) -> Markup:
     """A hex's row and place, as buttons and the log name it."""
-    x, y = layout(players).at[hex]
+    x, y = layout_of(players).at[hex]
     return words(x, y + 4, HEX_MARKS[hex % SIZE], 11, anchor="mid", tone="second")
 
 
@@ -276,33 +276,36 @@ def ring_of(hex: int) -> int:
 @lru_cache(2000)
 def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) -> Markup:
     """A star in its ring's colour; `mark` is the icon of what lies there while nobody owns it."""
-    lay = layout(players)
-    x, y = lay.at[hex]
-    r, ring = lay.w * 0.3, ring_of(hex)
-    body = path(closed(lay.corners(hex, 1)), fill="#fff", fill_opacity=0)
+    layout = layout_of(players)
+    x, y = layout.at[hex]
+    r, ring = layout.w * 0.3, ring_of(hex)
+    body = path(closed(layout.corners(hex, 1)), fill="#fff", fill_opacity=0)
     body += circle(x, y, r * 1.6, fill=f"url(#glow-{ring})") + circle(x, y, r, fill="var(--cell)")
     if mark:
         body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
     if seen:
         body += icon("eye", x - r - 2, y - r, 10, "var(--ink-2)")  # ships and fleets lie below
     return spot(
-        f"star-{STAR_IDS[name]}", f"{STAR_NAMES[name]}, {HEX_NAMES[hex]}, {said}", body, halo=rim(lay.corners(hex, 1))
+        f"star-{STAR_IDS[name]}",
+        f"{STAR_NAMES[name]}, {HEX_NAMES[hex]}, {said}",
+        body,
+        halo=rim(layout.corners(hex, 1)),
     )
 
 
 def relic_mark(players: int, hex: int, relic: int) -> Markup:
     """A relic at the upper right of its star."""
-    lay = layout(players)
-    x, y = lay.at[hex]
-    return icon(relic_icon(relic), x + lay.w * 0.36, y - lay.w * 0.3, max(12.0, lay.w * 0.44), "var(--accent)")
+    layout = layout_of(players)
+    x, y = layout.at[hex]
+    return icon(relic_icon(relic), x + layout.w * 0.36, y - layout.w * 0.3, max(12.0, layout.w * 0.44), "var(--accent)")
 
 
 def battle_mark(players: int, hex: int) -> Markup:
     """The hex that is being fought over."""
-    lay = layout(players)
-    x, y = lay.at[hex]
-    edge = path(closed(lay.corners(hex)), fill="var(--bad)", fill_opacity=0.2, stroke="var(--bad)", stroke_width=2)
-    return edge + icon("war", x, y - lay.w * 0.75, 15, "var(--bad)")
+    layout = layout_of(players)
+    x, y = layout.at[hex]
+    edge = path(closed(layout.corners(hex)), fill="var(--bad)", fill_opacity=0.2, stroke="var(--bad)", stroke_width=2)
+    return edge + icon("war", x, y - layout.w * 0.75, 15, "var(--bad)")
 
 
 # ---- pieces --------------------------------------------------------------------------------------------------------
@@ -321,9 +324,9 @@ def plates(count: int, x: float, y: float, low: float, columns: int = 2) -> list
 
 def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Markup:
     """A star's people: a disc of their owner with their number; the home star shines."""
-    lay = layout(players)
-    x, y = lay.at[hex]
-    r, look_of = lay.w * 0.34, LOOKS[seat]
+    layout = layout_of(players)
+    x, y = layout.at[hex]
+    r, look_of = layout.w * 0.34, LOOKS[seat]
     rays = "M0-18 4.5-4.5 18 0 4.5 4.5 0 18-4.5 4.5-18 0-4.5-4.5Z"
     shine = (
         path(rays, fill=seat_fill(look_of), fill_opacity=0.8, transform=f"scale({number(r / 9)})") if home else NOTHING

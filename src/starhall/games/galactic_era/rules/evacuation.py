@@ -121,8 +121,8 @@ class EvacuateTo(Decision[Galaxy]):
     def name_another(self, g: Galaxy) -> None:
         """GE-EVA-03: a hex where war was declared is out."""
         if self.voluntary:
-            again: Frame[Any] = Evacuate(self.seat, self.voluntary)
-            g.then(again)
+            another: Frame[Any] = Evacuate(self.seat, self.voluntary)
+            g.then(another)
         else:
             must_evacuate(g, self.seat)
 

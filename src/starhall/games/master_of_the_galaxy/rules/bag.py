@@ -114,8 +114,8 @@ class Exchange(Decision[Galaxy]):
     def choose(self, g: Galaxy, seat: int, action: int) -> None:
         if action != FINISH:
             colour = action - (CUBE if self.zone == DRAWN else BAG_CUBE)
-            again = Exchange(seat, self.n - 1, self.zone, self.give, self.take)
-            g.then(TakeInstead(seat, self.zone, colour, self.take & ~(1 << colour)), again)
+            rest = Exchange(seat, self.n - 1, self.zone, self.give, self.take)
+            g.then(TakeInstead(seat, self.zone, colour, self.take & ~(1 << colour)), rest)
 
 
 class TakeInstead(Decision[Galaxy]):

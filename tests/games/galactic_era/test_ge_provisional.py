@@ -11,7 +11,7 @@ from games.galactic_era.stage import levels, owns, stage
 from starhall.games import load
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content.components import GOALS
-from starhall.games.galactic_era.knowledge.provisional import certain_majorities, goal_standing, story_dp
+from starhall.games.galactic_era.knowledge.provisional import certain_majorities, goal_score_now, story_dp
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture.board import panels, picture
 from starhall.games.galactic_era.rules.points import FROM_GOAL
@@ -81,7 +81,7 @@ def test_a_goal_stands_at_what_it_would_pay(goal: str, seats: int) -> None:
             then = g.copy()
             score_goal(then)
             paid = [then.sides[i].dp[FROM_GOAL] - g.sides[i].dp[FROM_GOAL] for i in range(seats)]
-            assert goal_standing(g) == paid
+            assert goal_score_now(g) == paid
 
 
 @rule("GE-SCR-01")
