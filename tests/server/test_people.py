@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 from server.toy import GAME
+from starhall.games.galactic_era import GAME as GALACTIC_ERA
+from starhall.kernel.seats import members
 from starhall.server.people import People, called
 from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
 
@@ -64,6 +68,35 @@ def test_an_answer_for_later_holds_for_its_stage_and_its_question() -> None:
     two.presets = two.presets_with(PresetAnswer(0, "D-SWAP", "bid 1", ""))
     assert two.given(view, "Round 1") is None, "the newer answer is not possible now"
     assert two.presets_with(PresetAnswer(0, "D-SWAP", "", "")) == []
+
+
+def test_an_answer_that_holds_as_long_as_the_same_is_offered() -> None:
+    two = people(*THREE[:2])
+    g = GAME.start(GAME.settings(2), "people")
+    view = g.view(0)
+    two.presets = two.presets_with(PresetAnswer(0, "D-SWAP", "done", two.offer(view)))
+    assert two.given(view, "Round 1") == GAME.space.number("done")
+    assert two.given(view, "Round 2") == GAME.space.number("done"), "whatever the round"
+    g.apply(0, g.options(0)[0])
+    assert two.given(g.view(0), "Round 1") is None, "something else is offered"
+
+
+def test_a_domination_card_is_asked_for_again_only_when_more_can_be_played() -> None:
+    """Three seats that keep their cards, and whoever says it once is left alone as long as nothing changes."""
+    waiting = People(GALACTIC_ERA, list(THREE), [], [], [])
+    r, g, asked, clicks = random.Random(2), GALACTIC_ERA.start(GALACTIC_ERA.settings(3), "cards"), 0, 0
+    while g.round <= 2:
+        view = g.view(members(g.due)[0])
+        if view.question != "D-06":
+            g.apply(view.seat, r.choice(view.options))
+            continue
+        assert view.frames[-1].may_wait
+        asked += 1
+        if waiting.given(view, "") is None:
+            clicks += 1
+            waiting.presets = waiting.presets_with(PresetAnswer(view.seat, "D-06", "pass", waiting.offer(view)))
+        g.apply(view.seat, GALACTIC_ERA.space.number("pass"))
+    assert (asked, clicks) == (9, 3)
 
 
 def test_the_only_option_is_taken_for_who_wants_that() -> None:

@@ -262,6 +262,7 @@ def wishes(table: Table) -> Iterator[Request]:
     yield "POST", f"{base}/talk", {"text": "hello", "seat": 1}
     for action in (text, "nonsense", ""):
         yield "POST", f"{base}/wishes", {"question": view.question, "action": action, "always": True}
+        yield "POST", f"{base}/wishes", {"question": view.question, "action": action, "unchanged": True}
     for on in (True, False):
         yield "POST", f"{base}/wishes", {"trivial": on}
     for body in ({"about": 1}, {"about": 9}, {}, {"back": True}):

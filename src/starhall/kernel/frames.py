@@ -32,6 +32,7 @@ class Frame(Generic[G]):
     is_set: ClassVar[bool] = False  # asked again for one pick after the other, of which the order means nothing
     is_reaction: ClassVar[bool] = False  # it asks about what another seat does just now
     may_be_preset: ClassVar[bool] = False  # to let it pass loses nothing that matters, and may be said beforehand
+    may_wait: ClassVar[bool] = False  # to pass loses nothing as long as nothing else is offered; so much may be said
     is_alike: ClassVar[bool] = False  # whichever option is taken, everybody's numbers change alike
     is_public = True  # do public facts alone decide the options? No ClassVar: it is read at every decision, and fast so
 

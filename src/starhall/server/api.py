@@ -478,7 +478,7 @@ async def wish(request: Request, table_id: TableId, asked: models.Wish) -> Respo
         table.set_trivial(seat, asked.trivial)
     if asked.question:
         table.goes_on()
-        table.answer_later(seat, asked.question, asked.action, asked.always)
+        table.answer_later(seat, asked.question, asked.action, asked.always, asked.unchanged)
     return Json({"presets": presets(table, seat)})
 
 

@@ -27,6 +27,7 @@ from starhall.server.clock import Clocks, deadline
 from starhall.server.closing import closing
 from starhall.server.combining import after, goes_on
 from starhall.server.learning import LessonTable
+from starhall.server.people import OFFER
 from starhall.server.preview import deals
 from starhall.server.repeating import once_more
 from starhall.server.shapes import (
@@ -287,13 +288,15 @@ def called(table: Table, place: str, words: str) -> str:
 def choice(table: Table, view: View, action: int) -> Choice:
     """An action in words, with its place on the board."""
     space = table.game.space
+    passes = action in space.passes and bool(view.frames)
     return {
         "action": space.texts[action],
         "words": called(table, space.places[action], table.game.words(view, action)),
         "place": space.places[action],
         "icon": space.icons[action] if space.icons[action] in game_icons() else "",
         "pass": action in space.passes or action in space.finals,
-        "lets": action in space.passes and bool(view.frames) and view.frames[-1].may_be_preset,
+        "lets": passes and view.frames[-1].may_be_preset,
+        "waits": passes and view.frames[-1].may_wait,
     }
 
 
@@ -496,7 +499,13 @@ def said(talk: Talk) -> Said:
 def presets(table: Table, seat: int) -> list[PresetInfo]:
     """What a seat has answered beforehand."""
     return [
-        {"seat": seat, "question": answer.question, "action": answer.action, "stage": answer.stage}
+        {
+            "seat": seat,
+            "question": answer.question,
+            "action": answer.action,
+            "stage": answer.stage,
+            "unchanged": answer.stage.startswith(OFFER),
+        }
         for answer in table.people.presets
         if answer.seat == seat
     ]

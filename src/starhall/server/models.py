@@ -114,12 +114,16 @@ class Say(Asked):
 
 
 class Wish(Asked):
-    """A preset answer to a question; an empty action forgets it. Or: answer for me where there is only one option."""
+    """A preset answer to a question; an empty action forgets it. Or: answer for me where there is only one option.
+
+    It holds for the round; `always`; or as long as what is offered is `unchanged`.
+    """
 
     seat: SeatNumber | None = None
     question: Short = ""
     action: Short = ""
     always: bool = False
+    unchanged: bool = False
     trivial: bool | None = None
 
 

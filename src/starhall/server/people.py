@@ -12,6 +12,7 @@ from starhall.origin import players
 from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
 
 HEARD: Final = 100  # lines of talk that are remembered
+OFFER: Final = "of "  # begins, where an answer for later says how long it holds, a list of options; no stage does
 AWAY: Final = 3  # moves in a row that a bot had to make for somebody: then it plays on until the person is back
 
 
@@ -106,10 +107,15 @@ class People:
     def preset_answer(self, view: View, stage: str) -> int | None:
         """What the seat has said beforehand about what it is asked now."""
         for answer in self.presets:
-            if (answer.seat, answer.question) == (view.seat, view.question) and answer.stage in ("", stage):
+            holds = answer.stage in ("", stage, self.offer(view))
+            if holds and (answer.seat, answer.question) == (view.seat, view.question):
                 action = self.game.space.numbers.get(answer.action, -1)
                 return action if action in view.options else None
         return None
+
+    def offer(self, view: View) -> str:
+        """What the seat is offered now: so long an answer holds that is to hold until something changes."""
+        return OFFER + "|".join([self.game.space.texts[action] for action in view.options])
 
 
 def given_back(row: SeatRow) -> SeatRow:

@@ -180,7 +180,8 @@ Passing = TypedDict("Passing", {"pass": bool})
 class Choice(Passing):
     """An action: its line of text, its words, the board element that stands for it.
 
-    `pass`: it does nothing, or nothing more; `lets`: it may be said beforehand.
+    `pass`: it does nothing, or nothing more; `lets`: it may be said beforehand for a round,
+    `waits`: until something else is offered.
     """
 
     action: str
@@ -188,6 +189,7 @@ class Choice(Passing):
     place: str
     icon: str
     lets: bool
+    waits: bool
 
 
 class Hint(Choice):
@@ -439,6 +441,7 @@ class PresetInfo(TypedDict):
     question: str
     action: str
     stage: str
+    unchanged: bool  # it holds as long as the same is offered
 
 
 class ScoreLine(TypedDict):

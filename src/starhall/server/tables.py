@@ -587,11 +587,15 @@ class Table:
         """Answer for me where there is only one option, or do not."""
         self.keep(seats=[replace(self.seats[seat], trivial=on)], seen_by=[seat])
 
-    def answer_later(self, seat: int, question: str, action: str, always: bool) -> None:
-        """Keep an answer for later; it holds for this stage unless always. An empty action forgets it."""
+    def answer_later(self, seat: int, question: str, action: str, always: bool, unchanged: bool = False) -> None:
+        """Keep an answer for later; it holds for this stage, or always, or as long as what is offered is unchanged.
+
+        An empty action forgets it.
+        """
         if action:
             self.number(action)
-        answer = PresetAnswer(seat, question, action, "" if always else self.stage())
+        while_offered = self.people.offer(self.viewers.view(seat)) if unchanged else self.stage()
+        answer = PresetAnswer(seat, question, action, "" if always else while_offered)
         self.keep(presets=self.people.presets_with(answer), seen_by=[seat])
 
     def given(self, seat: int) -> int | None:

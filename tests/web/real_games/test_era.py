@@ -134,6 +134,25 @@ def test_a_step_with_only_one_option_is_made_by_itself(seats: Seats) -> None:
     expect(wren.option("create")).to_be_visible()
 
 
+def test_a_domination_card_waits_until_more_can_be_played(seats: Seats) -> None:
+    """One click, and the table asks again when another card, or its better section, can be played."""
+    record, asked = golden("galactic_era", "seats_3")
+    questions = [g.view(0).question for g in record.states()]
+    moment = next(moment for moment in asked if questions[moment] == "D-06")
+    wren = seats.person("wren")
+    page = wren.page
+    table = seats.loopback.table(wren.lay(record.fork(moment)))
+    page.locator("#until-change").click()
+    until(lambda: len(table.steps) > moment)
+    assert table.steps[moment].text == "pass"
+    wren.caught_up(table)
+    page.locator("[data-do=menu]").first.click()
+    row = page.locator("#preset-d-06")
+    expect(row).to_contain_text("pass, as long as nothing else is possible")
+    row.locator("[data-do=unwish]").click()
+    expect(row).to_have_count(0)
+
+
 def test_several_groups_go_together(seats: Seats) -> None:
     """One is in hand, another joins by a click: both go where one click says."""
     record, asked = golden("galactic_era", "seats_3")

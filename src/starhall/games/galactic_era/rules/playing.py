@@ -89,6 +89,7 @@ class CardWindow(Decision[Galaxy]):
 
     question = "D-06"
     is_public = False
+    may_wait = True
 
     def __init__(self, seat: int, window: int, rest: tuple[int, ...]) -> None:
         super().__init__(seat)

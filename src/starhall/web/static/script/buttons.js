@@ -41,6 +41,7 @@ export const DOES = {
   aside: (button) => teach("aside", { action: button.dataset.action }),
   // preset answers
   wish: (button) => wish(button.dataset.question, button.dataset.action),
+  wait: (button) => wish(button.dataset.question, button.dataset.action, true),
   unwish: (button) => wish(button.dataset.question, ""),
   trivial: (box) => change("wishes", { seat: me(), trivial: box.checked }),
   // people
@@ -107,7 +108,7 @@ function tellMe() {
 
 const teach = (what, more) => change("lesson", { ...asSeen(), do: what, ...more });
 
-const wish = (question, action) => change("wishes", { seat: me(), question, action });
+const wish = (question, action, unchanged = false) => change("wishes", { seat: me(), question, action, unchanged });
 
 function standIn(more) {
   showMenu(false);
