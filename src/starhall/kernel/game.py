@@ -113,6 +113,15 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Phase:
+    """A phase of every round."""
+
+    name: str  # as `Game.phase` says it
+    title: str  # as the page's bar says it, where all stand side by side
+    icon: str
+
+
+@dataclass(frozen=True)
 class Panels:
     """A view drawn for the page. Board elements have the ids that the action space names."""
 
@@ -145,6 +154,7 @@ class Game(ABC, Generic[G, V]):
     answers: tuple[str, ...] = ()  # and those with which it is granted or refused
     position: States
     tallies: tuple[Tally, ...] = ()  # the numbers that each seat has
+    phases: tuple[Phase, ...] = ()  # of a round or turn, one after the other
 
     def __reduce__(self) -> tuple[object, ...]:
         from starhall.kernel.pickling import game_of  # there is one of each game in a process

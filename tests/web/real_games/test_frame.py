@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from starhall.games.galactic_era import GAME as GALACTIC_ERA
 from starhall.kernel.record import Record
-from web.seats import PHONE, Person, Seats, golden
+from web.seats import PHONE, SIZES, Person, Seats, golden
 
 GAMES = {
     "age_of_galaxy": "seats_4_drafting_on_galaxy_hidden",
@@ -271,3 +272,38 @@ def test_the_hall_fits_a_wide_screen_and_a_replay_a_laptop(seats: Seats) -> None
     expect(page.locator("#slider")).to_be_visible()
     assert page.evaluate(tall) <= 0
     assert page.evaluate(BEYOND) == []
+
+
+PHASES = {
+    "age_of_galaxy": ["Production", "Action", "War", "Galactic"],
+    "m101": ["Selection", "Advance", "Build", "Colonise", "Deliver", "Expand"],
+    "master_of_the_galaxy": ["1 Gain", "2 Allocate", "Rewards", "3 Use cards"],
+    "galactic_era": ["Move and combat", "Growth", "Trading", "Scoring"],
+}
+# what of the bar does not fit: a phase that lies over the tools or the name, or is cut
+CROWDED = """() => {
+    const bar = document.querySelector('.bar'), box = e => e.getBoundingClientRect();
+    const phases = [...bar.querySelectorAll('.phases > *')].filter(e => e.getClientRects().length);
+    const left = box(bar.querySelector('.brand')).right, right = box(bar.querySelector('.tools')).left;
+    return phases.filter(e => box(e).left < left || box(e).right > right || e.scrollWidth > e.clientWidth + 1)
+        .map(e => e.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("game", PHASES)
+def test_the_bar_shows_all_phases_of_the_round_and_marks_the_current_one(seats: Seats, game: str) -> None:
+    record, asked = golden(game, GAMES[game])
+    moment = asked[len(asked) // 2]
+    names = [phase.name for phase in record.game.phases]
+    g = next(islice(record.states(), moment, None))
+    now = next(part for part in record.game.phase(g.view(0)) if part in names)
+    for size in SIZES.values():
+        wren = seats.person("wren", size)
+        wren.lay(record.fork(moment))
+        expect(wren.page.locator(".phases .phase:not(.era)")).to_have_text(PHASES[game])
+        expect(wren.page.locator('.phases [aria-current="step"]')).to_have_text(PHASES[game][names.index(now)])
+        expect(wren.page.locator(".phases .done")).to_have_count(names.index(now))
+        assert wren.page.evaluate(CROWDED) == []
+    phone = seats.person("wren", PHONE)
+    phone.lay(record.fork(moment))
+    expect(phone.page.locator(".phases .phase:visible")).to_have_text([PHASES[game][names.index(now)]])

@@ -90,6 +90,7 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
     trait_kinds = traits.TRAITS
     proposals = ("exchange",)
     tallies = TALLIES
+    phases = words.PHASES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         return new_galaxy(settings.seats, chance, *chosen(settings))

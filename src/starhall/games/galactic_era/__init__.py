@@ -129,6 +129,7 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
     proposals = ("offer_peace", "offer", "counter_offer")
     answers = ("accept", "refuse")
     tallies = TALLIES
+    phases = words.PHASES
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         choices = settings.choices

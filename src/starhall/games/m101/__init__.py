@@ -49,6 +49,7 @@ class M101(Game[Galaxy, GalaxyView]):
     position = position.POSITION
     trait_kinds = traits.TRAITS
     tallies = TALLIES
+    phases = words.PHASES_OF_A_ROUND
 
     def new(self, settings: Settings, chance: Chance) -> Galaxy:
         hands = [int(settings.choices[f"start_hand_{colour}"]) for colour in SEAT_COLOURS[: settings.seats]]

@@ -52,6 +52,7 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
     proposals = ("propose",)
     answers = ("accept", "reject")
     tallies = TALLIES
+    phases = words.PHASES
 
     def settings(self, seats: int, choices: Mapping[str, str] | None = None) -> Settings:
         """Checked settings; the first player must have a seat."""

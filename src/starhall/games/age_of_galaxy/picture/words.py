@@ -52,7 +52,15 @@ from starhall.games.age_of_galaxy.content.markets import (
     TRADE_TEXTS,
 )
 from starhall.games.age_of_galaxy.content.scenarios import SCENARIOS
-from starhall.games.age_of_galaxy.content.vocabulary import ACTION_IDS, NONE, RESOURCES
+from starhall.games.age_of_galaxy.content.vocabulary import (
+    ACTION_IDS,
+    ACTION_PHASE,
+    GALACTIC_PHASE,
+    NONE,
+    PRODUCTION_PHASE,
+    RESOURCES,
+    WAR_PHASE,
+)
 from starhall.games.age_of_galaxy.content.worlds import (
     ICON_SLOT,
     PLANET_IDS,
@@ -87,7 +95,7 @@ from starhall.games.age_of_galaxy.rules.scoring import (
 from starhall.games.age_of_galaxy.rules.solo import ROW
 from starhall.games.age_of_galaxy.rules.space import MOST_UNITS
 from starhall.games.age_of_galaxy.rules.state import Galaxy
-from starhall.kernel.game import Score
+from starhall.kernel.game import Phase, Score
 from starhall.kernel.telling import Names
 
 
@@ -150,6 +158,19 @@ PHASE_NAMES: Final = (
     "War phase",
     "Galactic phase",
     "The end",
+)
+
+
+PHASES: Final = tuple(
+    [
+        Phase(PHASE_NAMES[number], PHASE_NAMES[number].removesuffix(" phase"), icon)
+        for number, icon in (
+            (PRODUCTION_PHASE, "production"),
+            (ACTION_PHASE, "action-disc"),
+            (WAR_PHASE, "militaristic"),
+            (GALACTIC_PHASE, "galactic-fleet"),
+        )
+    ]
 )
 
 

@@ -21,8 +21,15 @@ from starhall.games.galactic_era.content.chart import (
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.rules.points import SOURCE_NAMES, SOURCES, total_dp
 from starhall.games.galactic_era.rules.scoring import PLANETARY, places_of, solo_rank
-from starhall.games.galactic_era.rules.state import PHASE_NAMES, Galaxy
-from starhall.kernel.game import Score
+from starhall.games.galactic_era.rules.state import (
+    GROWING,
+    MOVING,
+    PHASE_NAMES,
+    SCORING,
+    TRADING_PHASE,
+    Galaxy,
+)
+from starhall.kernel.game import Phase, Score
 from starhall.kernel.telling import Names, Telling, Word, read_telling
 
 NAMES: Final = {
@@ -67,6 +74,19 @@ def told() -> Telling:
     """The three files of sentences, checked."""
     read = read_telling(c.CONTENT, NAMES)
     return AutomaTelling(read.log, read.questions, read.clauses, read.names)
+
+
+PHASES: Final = tuple(
+    [
+        Phase(PHASE_NAMES[number], PHASE_NAMES[number], icon)
+        for number, icon in (
+            (MOVING, "ships"),
+            (GROWING, "growth-population"),
+            (TRADING_PHASE, "trade"),
+            (SCORING, "destiny"),
+        )
+    ]
+)
 
 
 def phase(view: GalaxyView) -> tuple[str, ...]:

@@ -40,9 +40,14 @@ from starhall.games.m101.content.vocabulary import (
     TYPES,
 )
 from starhall.games.m101.rules.space import CELL_WORDS, DEMAND_WORDS, GAP_WORDS
+from starhall.kernel.game import Phase
 from starhall.kernel.telling import Names, counted, read_telling
 
 PHASE_NAMES: Final = [phase.capitalize() for phase in PHASES]
+PHASES_OF_A_ROUND: Final = (
+    Phase("Selection", "Selection", "secret"),
+    *[Phase(name, name, f"phase-{id}") for id, name in zip(PHASES, PHASE_NAMES, strict=True)],
+)
 ENDINGS: Final = [
     "it goes on",
     "a player has placed every disk",

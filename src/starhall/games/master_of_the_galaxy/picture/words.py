@@ -71,6 +71,7 @@ from starhall.games.master_of_the_galaxy.rules.conflicts import Agree
 from starhall.games.master_of_the_galaxy.rules.flow import gain_resources, open_turn
 from starhall.games.master_of_the_galaxy.rules.space import FINISH, HOLE, SPACE
 from starhall.kernel.frames import Do, Frame
+from starhall.kernel.game import Phase
 from starhall.kernel.telling import Names, counted, read_telling
 
 NAMES: Final = {
@@ -88,6 +89,14 @@ NAMES: Final = {
     "victory": Names(("expansion", "domination", "conquest"), ("expansion", "domination", "conquest")),
 }
 TELLING: Final = read_telling(CONTENT, NAMES)
+
+
+PHASES: Final = (
+    Phase("Phase 1: gain", "1 Gain", "bag"),
+    Phase("Phase 2: allocate", "2 Allocate", "cube"),
+    Phase("Rewards", "Rewards", "base"),
+    Phase("Phase 3: use cards", "3 Use cards", "cards"),
+)
 
 
 def phase(view: GalaxyView) -> tuple[str, ...]:
