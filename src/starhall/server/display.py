@@ -109,9 +109,10 @@ def learn(table: LessonTable, view: View, page: Display) -> None:
 
 
 def in_a_lesson(option: Option) -> Option:
-    """An option among fewer: it may be of no group any more. It is never final, and taken step by step."""
+    """An option among fewer: it may be of no group any more. It is never final or said beforehand, and taken step by
+    step."""
     bare = {name: value for name, value in option.items() if name not in ("group", "first")}
-    return cast(Option, {**bare, "final": False, "leads": []})
+    return cast(Option, {**bare, "final": False, "waits": False, "leads": []})
 
 
 def display_at(table: Table, viewer: int, moment: int) -> tuple[Moment, View]:

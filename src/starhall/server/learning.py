@@ -193,7 +193,7 @@ class LessonTable(Table):
         """Every step is the learner's own."""
         raise errors.lesson_only()
 
-    def answer_later(self, seat: int, question: str, action: str, always: bool) -> None:
+    def answer_later(self, seat: int, question: str, action: str, always: bool, unchanged: bool = False) -> None:
         """Every step is the learner's own."""
         raise errors.lesson_only()
 

@@ -141,7 +141,7 @@ def test_a_domination_card_waits_until_more_can_be_played(seats: Seats) -> None:
     moment = next(moment for moment in asked if questions[moment] == "D-06")
     wren = seats.person("wren")
     page = wren.page
-    table = seats.loopback.table(wren.lay(record.fork(moment)))
+    table = seats.loopback.table(wren.sit_down_at(record.fork(moment)))
     page.locator("#until-change").click()
     until(lambda: len(table.steps) > moment)
     assert table.steps[moment].text == "pass"

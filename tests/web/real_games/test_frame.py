@@ -299,11 +299,11 @@ def test_the_bar_shows_all_phases_of_the_round_and_marks_the_current_one(seats: 
     now = next(part for part in record.game.phase(g.view(0)) if part in names)
     for size in SIZES.values():
         wren = seats.person("wren", size)
-        wren.lay(record.fork(moment))
+        wren.sit_down_at(record.fork(moment))
         expect(wren.page.locator(".phases .phase:not(.era)")).to_have_text(PHASES[game])
         expect(wren.page.locator('.phases [aria-current="step"]')).to_have_text(PHASES[game][names.index(now)])
         expect(wren.page.locator(".phases .done")).to_have_count(names.index(now))
         assert wren.page.evaluate(CROWDED) == []
     phone = seats.person("wren", PHONE)
-    phone.lay(record.fork(moment))
+    phone.sit_down_at(record.fork(moment))
     expect(phone.page.locator(".phases .phase:visible")).to_have_text([PHASES[game][names.index(now)]])
