@@ -19,7 +19,8 @@ from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadRecord
 from starhall.kernel.game import AnyGame
 from starhall.kernel.record import Record
-from starhall.kernel.seats import first_seat, members, only
+from starhall.kernel.seats import NOBODY, first_seat, members, only
+from starhall.kernel.state import State
 
 ROOT = Path(__file__).parents[2]
 MODES = [
@@ -34,6 +35,20 @@ def test_a_random_game_of_every_mode_keeps_every_promise(name: str, number: int)
     game = games.load(name)
     settings = list(game.modes())[number]
     check(game, settings, "conformance", every=60)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_seat_sees_stands_nowhere_and_draws_its_own_numbers(name: str) -> None:
+    """The true stack, who is due, what was offered and the chance to come would tell what the others do and draw."""
+    game, r = games.load(name), quick_chance(7)
+    g = game.start(game.settings(3), "nowhere")
+    for _ in range(60):
+        options = g.options(first_seat(g.due))
+        g.apply(first_seat(g.due), options[r.below(len(options))])
+        for seat in range(NOBODY, 3):
+            seen: State = g.view(seat).g  # type: ignore[attr-defined]
+            assert (seen.stack, seen.due, seen.offered, seen.done, seen.floor, seen.news) == ([], 0, None, 0, 0, None)
+            assert (seen.chance.key, seen.chance.at) == (None, quick_chance(0).at), "the same for whoever looks"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("m101", 2), ("galactic_era", 3)])
