@@ -46,7 +46,7 @@ def test_what_a_seat_sees_stands_nowhere_and_draws_its_own_numbers(name: str) ->
         options = g.options(first_seat(g.due))
         g.apply(first_seat(g.due), options[r.below(len(options))])
         for seat in range(NOBODY, 3):
-            seen: State = g.view(seat).g  # type: ignore[attr-defined]
+            seen: State = g.view(seat).g
             assert (seen.stack, seen.due, seen.offered, seen.done, seen.floor, seen.news) == ([], 0, None, 0, 0, None)
             assert (seen.chance.key, seen.chance.at) == (None, quick_chance(0).at), "the same for whoever looks"
 

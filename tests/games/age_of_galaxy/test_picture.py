@@ -13,8 +13,9 @@ from starhall.games.age_of_galaxy import GAME
 from starhall.games.age_of_galaxy.content.faction_cards import FACTION_IDS, FACTION_NAMES, TECHNOLOGY_IDS
 from starhall.games.age_of_galaxy.content.markets import TRADE_IDS
 from starhall.games.age_of_galaxy.knowledge.view import GalaxyView
-from starhall.games.age_of_galaxy.picture.board import HIGH, WIDE, panels, picture
+from starhall.games.age_of_galaxy.picture.board import HIGH, WIDE
 from starhall.games.age_of_galaxy.picture.pieces import LOOKS, markers, slot_places
+from starhall.games.age_of_galaxy.picture.table import panels, picture
 from starhall.games.age_of_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings

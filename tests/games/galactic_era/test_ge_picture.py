@@ -14,10 +14,12 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content.chart import BOARDS, HEX_AT, HEX_IDS, HEXES, STAR_IDS, STAR_NAMES, Q, R
 from starhall.games.galactic_era.content.components import era_of
 from starhall.games.galactic_era.knowledge.view import GalaxyView
-from starhall.games.galactic_era.picture.board import aside, panels, picture, story_lines
+from starhall.games.galactic_era.picture.board import aside
 from starhall.games.galactic_era.picture.journeys import beginnings, journeys_in_hand
+from starhall.games.galactic_era.picture.notes import story_lines
 from starhall.games.galactic_era.picture.panels import people_card
 from starhall.games.galactic_era.picture.pieces import HIGH, WIDE, layout_of, plates, relic_icon
+from starhall.games.galactic_era.picture.table import panels, picture
 from starhall.games.galactic_era.rules.movement import PickSector
 from starhall.games.galactic_era.rules.records import NO_BATTLE
 from starhall.games.galactic_era.rules.state import Galaxy

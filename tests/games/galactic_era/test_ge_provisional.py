@@ -13,7 +13,7 @@ from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content.components import GOALS
 from starhall.games.galactic_era.knowledge.provisional import certain_majorities, goal_score_now, story_dp
 from starhall.games.galactic_era.knowledge.view import GalaxyView
-from starhall.games.galactic_era.picture.board import panels, picture
+from starhall.games.galactic_era.picture.table import panels, picture
 from starhall.games.galactic_era.rules.points import FROM_GOAL
 from starhall.games.galactic_era.rules.scoring import majorities, score_goal, scoring_phase
 from starhall.games.galactic_era.rules.state import OVER

@@ -11,7 +11,7 @@ from games.master_of_the_galaxy.scenes import cards, done, front, pool, route, s
 from starhall.drawing import check
 from starhall.games.master_of_the_galaxy import GAME
 from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE
-from starhall.games.master_of_the_galaxy.picture.panels import panels, picture
+from starhall.games.master_of_the_galaxy.picture.table import panels, picture
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.game import Panels, Settings

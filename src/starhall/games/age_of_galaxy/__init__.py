@@ -165,14 +165,14 @@ class AgeOfGalaxy(Game[Galaxy, GalaxyView]):
         return console.text(view)
 
     def picture(self, view: GalaxyView) -> str:
-        from starhall.games.age_of_galaxy.picture import board
+        from starhall.games.age_of_galaxy.picture import table
 
-        return board.picture(view)
+        return table.picture(view)
 
     def panels(self, view: GalaxyView) -> Panels:
-        from starhall.games.age_of_galaxy.picture import board  # drawing is loaded when somebody looks
+        from starhall.games.age_of_galaxy.picture import table  # drawing is loaded when somebody looks
 
-        return board.panels(view)
+        return table.panels(view)
 
     def tally(self, g: Galaxy, viewer: int) -> list[int]:
         return tally(g, viewer)

@@ -17,8 +17,7 @@ from starhall.games.galactic_era.knowledge.judgement_v1 import value as value_v1
 from starhall.games.galactic_era.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.galactic_era.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.galactic_era.knowledge.view import GalaxyView
-from starhall.games.galactic_era.picture import board as picture
-from starhall.games.galactic_era.picture import console, goal, steps, words
+from starhall.games.galactic_era.picture import console, goal, steps, table, words
 from starhall.games.galactic_era.picture.journeys import journeys_in_hand
 from starhall.games.galactic_era.rules.new_game import new_game
 from starhall.games.galactic_era.rules.points import total_dp
@@ -234,10 +233,10 @@ class GalacticEra(Game[Galaxy, GalaxyView]):
         return console.board(view, part)
 
     def panels(self, view: GalaxyView) -> Panels:
-        return picture.panels(view)
+        return table.panels(view)
 
     def picture(self, view: GalaxyView) -> str:
-        return picture.picture(view)
+        return table.picture(view)
 
     def tally(self, g: Galaxy, viewer: int) -> list[int]:
         return tally(g, viewer)

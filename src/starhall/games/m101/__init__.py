@@ -16,7 +16,7 @@ from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.m101.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.m101.knowledge.view import GalaxyView, imagine, resample
-from starhall.games.m101.picture import board, console, goal, words
+from starhall.games.m101.picture import console, goal, table, words
 from starhall.games.m101.rules import scoring as scores
 from starhall.games.m101.rules import variants
 from starhall.games.m101.rules.flow import is_last_round
@@ -134,10 +134,10 @@ class M101(Game[Galaxy, GalaxyView]):
         return broken(g)
 
     def panels(self, view: GalaxyView) -> Panels:
-        return board.panels(view)
+        return table.panels(view)
 
     def picture(self, view: GalaxyView) -> str:
-        return board.picture(view)
+        return table.picture(view)
 
     def text(self, view: GalaxyView) -> str:
         return console.text_of(view)

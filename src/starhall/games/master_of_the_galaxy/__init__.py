@@ -16,7 +16,7 @@ from starhall.games.master_of_the_galaxy.knowledge.judgement_v1 import value as 
 from starhall.games.master_of_the_galaxy.knowledge.observe import OBSERVATIONS, observe
 from starhall.games.master_of_the_galaxy.knowledge.tallies import TALLIES, rights, tally
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView, imagine, resample
-from starhall.games.master_of_the_galaxy.picture import console, goal, panels, words
+from starhall.games.master_of_the_galaxy.picture import console, goal, table, words
 from starhall.games.master_of_the_galaxy.rules import variants
 from starhall.games.master_of_the_galaxy.rules.scoring import base_points, points_of, ranking, symbol_points
 from starhall.games.master_of_the_galaxy.rules.space import SPACE
@@ -159,10 +159,10 @@ class MasterOfTheGalaxy(Game[Galaxy, GalaxyView]):
         return console.text(view)
 
     def panels(self, view: GalaxyView) -> Panels:
-        return panels.panels(view)
+        return table.panels(view)
 
     def picture(self, view: GalaxyView) -> str:
-        return panels.picture(view)
+        return table.picture(view)
 
     def words(self, view: GalaxyView, action: int) -> str:
         return words.option_words(view, action)

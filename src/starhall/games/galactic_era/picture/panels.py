@@ -1,4 +1,4 @@
-"""What lies before each seat, as pictures and panels: levels, population, fleets, counters, cards."""
+"""What lies before each seat, as panels: its numbers for all, its dock for whose it is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from starhall.drawing import (
+    NOTHING,
     Markup,
     bar,
     frame,
@@ -14,12 +15,22 @@ from starhall.drawing import (
     html_sigil,
     icon,
     join,
+    label,
+    name_of,
+    picture_of,
+    pip,
     rect,
+    scrolling,
     seat_fill,
     seat_ink,
+    seat_panel,
+    section,
     spot,
     stat,
+    stats,
     tagged,
+    tallied,
+    who,
     words,
 )
 from starhall.games.galactic_era.content.components import (
@@ -37,6 +48,7 @@ from starhall.games.galactic_era.content.components import (
     FIELD_NAMES,
     FIELD_TEXTS,
     FIELDS,
+    HUMAN,
     LETTERS,
     MOST_POPULATION,
     NUMBER,
@@ -50,11 +62,208 @@ from starhall.games.galactic_era.content.components import (
     TOP,
 )
 from starhall.games.galactic_era.knowledge.tallies import ability
+from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
+from starhall.games.galactic_era.picture.pieces import LOOKS
+from starhall.games.galactic_era.picture.words import called, people_name, where_is
+from starhall.games.galactic_era.rules.points import total_dp
+from starhall.games.galactic_era.rules.space import EXCHANGE, KEEP, PEOPLE, PLAY_A, PLAY_B
+from starhall.games.galactic_era.rules.state import OVER, Side
+from starhall.kernel.seats import has
 from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
+ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 GROWTH_ICONS: Final = ("growth-research", "growth-population", "growth-gain-star", "growth-ships", "growth-alignment")
 SQUARE_ICONS: Final = (*[f"field-{field}" for field in FIELDS], "turn-up", "turn-down")
+
+
+# ---- what is public of a seat ---------------------------------------------------------------------------------------
+
+
+def ship_count(view: GalaxyView, number: int) -> str:
+    """How many ships a side has, as far as it is known."""
+    pieces, fleets = sum(view.g.sides[number].many), view.in_fleets[number]
+    return f"{pieces}+?" if fleets == UNKNOWN else str(pieces + fleets)
+
+
+def numbers(view: GalaxyView, number: int) -> Markup:
+    """DP, population, stars and ships of a side."""
+    side = view.g.sides[number]
+    return stats(
+        stat("destiny", total_dp(side), "destiny points", colour="var(--accent)", tally=key(number, "dp")),
+        stat("population", MOST_POPULATION - side.track, "population", tally=key(number, "population")),
+        stat("home-star", view.g.owner.count(number), "stars", tally=key(number, "stars")),
+        ship_stat(view, number, "ship"),
+    )
+
+
+def ship_stat(view: GalaxyView, number: int, icon: str) -> Markup:
+    """How many ships a side has, as far as it is known."""
+    known = view.in_fleets[number] != UNKNOWN
+    return stat(icon, ship_count(view, number), "ships", tally=key(number, "ships") if known else "")
+
+
+def seat_of(view: GalaxyView, seat: int) -> Markup:
+    """A seat's panel."""
+    side = view.g.sides[seat]
+    due = has(view.due, seat)
+    state = ORDINALS[view.g.order[seat] - 1] if view.g.order else ""
+    if view.g.phase == OVER:
+        state = tallied(key(seat, "dp"), total_dp(side), " points")
+    inside = [
+        people_row(side, seat),
+        numbers(view, seat),
+        levels_row(side.levels, seat),
+        html("div", relations(view, seat), expected(view, seat), class_="both"),
+        chosen_row(side),
+    ]
+    place = f"seat-{COLOURS[seat]}"
+    return seat_panel(seat, LOOKS[seat], COLOURS[seat].capitalize(), state, *inside, due=due, place=place)
+
+
+def people_row(side: Side, seat: int) -> Markup:
+    """Star people and alignment."""
+    chosen = side.people >= 0 and side.alignment >= 0
+    mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
+    held = tallied(key(seat, "cards"), len(side.hand))
+    more = tagged(held, "domination", title="domination cards in hand") if side.hand else NOTHING
+    parts = (mark, people_name(side), html("span", class_="grow"), more)
+    return html("div", *parts, class_="row", style="gap:6px;font-size:12px;color:var(--ink-2);margin-top:5px")
+
+
+def relations(view: GalaxyView, seat: int) -> Markup:
+    """With whom a seat is at war; without a war, that it is at peace."""
+    foes = [other for other in range(len(view.g.sides)) if has(view.g.sides[seat].war, other)]
+    if not foes:
+        return html("div", html_icon("peace", "var(--good)"), html("span", "at peace", class_="quiet"), class_="wp")
+    return html("div", html_icon("war", "var(--bad)"), *[person(view, other) for other in foes], class_="wp")
+
+
+def person(view: GalaxyView, side: int) -> Markup:
+    """A side in a sentence."""
+    if view.g.sides[side].automa != HUMAN:
+        return html("span", pip(LOOKS[side]), f" {called(view, side)}", class_="who", data_seat=LOOKS[side])
+    return who(side, LOOKS[side], COLOURS[side].capitalize())
+
+
+def would_score(view: GalaxyView, number: int) -> list[str]:
+    """What a side would score now from the story and from the goal, where that is something."""
+    if number >= view.seats:
+        return []
+    now = ((view.story_now[number], "story"), (view.goal_now[number], "goal"))
+    return [f"{dp:+d} {source}" for dp, source in now if dp]
+
+
+def expected(view: GalaxyView, seat: int) -> Markup:
+    """The same as tags."""
+    shown = [tagged(text, title="if the round and the game ended now") for text in would_score(view, seat)]
+    return html("div", *shown, class_="wp", style="align-self:flex-start;justify-content:flex-end")
+
+
+def chosen_row(side: Side) -> Markup:
+    """The growth counters of this round, once they are open."""
+    if not side.ovals:
+        return NOTHING
+    return html("div", *[tagged(COUNTER_NAMES[oval]) for oval in side.ovals], class_="alrow")
+
+
+# ---- the viewer's own side ------------------------------------------------------------------------------------------
+
+
+def dock_of(view: GalaxyView) -> Markup:
+    """Below the board: star people, technology, population and counters, fleets, cards."""
+    side = view.g.sides[view.seat]
+    offered = offered_of(view, PEOPLE, len(PEOPLES))
+    if offered:
+        tiles = scrolling("Star peoples", *[choice_of_people(people) for people in offered])
+        return join([section(own_head(view, side), tiles, style="flex:1"), own_hand(view, side)])
+    return join(
+        [
+            section(own_head(view, side), *own_people(view, side), style="flex:1 1 170px;max-width:236px"),
+            own_technology(view, side),
+            own_population(view, side),
+            own_stacks(view, side),
+            own_hand(view, side),
+        ]
+    )
+
+
+def own_technology(view: GalaxyView, side: Side) -> Markup:
+    """The five fields."""
+    tracks = picture_of(264, 116, technology_tracks(side.levels, "field-", view.seat))
+    return section(label("Technology", "growth-research"), tracks, style="width:264px;flex:none")
+
+
+def own_population(view: GalaxyView, side: Side) -> Markup:
+    """The population track, and below it the counters of the growth phase."""
+    people = MOST_POPULATION - side.track
+    track = picture_of(282, 58, population_track(LOOKS[view.seat], people))
+    people_now = tallied(key(view.seat, "population"), people, " person, " if people == 1 else " people, ")
+    head = label("Population", "population", join((people_now, counted(NUMBER[people], "point"))))
+    return section(
+        head,
+        html("div", track, class_="tell", id="population"),
+        growth_counters(side.ovals),
+        square_counters(side.squares),
+        style="width:282px;flex:none",
+    )
+
+
+def own_stacks(view: GalaxyView, side: Side) -> Markup:
+    """The fleets by letter."""
+    head = label("Fleets", "ships", "only you see these")
+    return section(head, fleet_rows(own_fleets(view, side)), style="width:172px;flex:none")
+
+
+def own_hand(view: GalaxyView, side: Side) -> Markup:
+    """The domination cards, and those that are offered in the draft."""
+    offered = [card for verb in (PLAY_A, PLAY_B, EXCHANGE, KEEP) for card in offered_of(view, verb, len(CARDS))]
+    known = list(dict.fromkeys([*[card for card in side.hand if card >= 0], *offered]))
+    cards = scrolling("My domination cards", *[domination_card(card) for card in known])
+    return section(label("Domination", "domination"), cards, style="flex:1 1 120px")
+
+
+def offered_of(view: GalaxyView, verb: int, count: int) -> list[int]:
+    """The items of a verb among the viewer's options."""
+    return [action - verb for action in view.options if verb <= action < verb + count]
+
+
+def own_head(view: GalaxyView, side: Side) -> Markup:
+    """Name and place in the turn order."""
+    place = f"plays {ORDINALS[view.g.order[view.seat] - 1]} of {len(view.g.order)}" if view.g.order else ""
+    usual = COLOURS[view.seat].capitalize()
+    return html("div", pip(LOOKS[view.seat]), name_of(view.seat, usual), html("em", place), class_="label")
+
+
+def own_people(view: GalaxyView, side: Side) -> list[Markup]:
+    """The own star people; while the alignment is being chosen, both of them."""
+    sides = html(
+        "div",
+        *[html("span", side_tag(i), id=f"alignment-{ALIGNMENTS[i]}", class_="act") for i in (0, 1)],
+        class_="alrow",
+    )
+    if side.people < 0 or side.alignment < 0:
+        return [sides]
+    below = html(
+        "div",
+        stat("destiny", total_dp(side), "destiny points", colour="var(--accent)", tally=key(view.seat, "dp")),
+        html("span", class_="grow"),
+        ship_stat(view, view.seat, "ships"),
+        stat("remote-view", side.views, "remote views used", tally=key(view.seat, "views")),
+        class_="row",
+        style="margin-top:auto",
+    )
+    return [people_card(side.people, side.alignment, below)]
+
+
+def own_fleets(view: GalaxyView, side: Side) -> list[tuple[int, int, str]]:
+    """The five letters with ships and place."""
+    by_letter = {stack.letter: stack for stack in side.fleets}
+    rows = []
+    for letter in range(5):
+        stack = by_letter.get(letter)
+        rows.append((letter, stack.ships, where_is(view, stack.hex)) if stack else (letter, -1, ""))
+    return rows
 
 
 # ---- technology ----------------------------------------------------------------------------------------------------

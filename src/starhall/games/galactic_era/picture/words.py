@@ -28,6 +28,7 @@ from starhall.games.galactic_era.rules.state import (
     SCORING,
     TRADING_PHASE,
     Galaxy,
+    Side,
 )
 from starhall.kernel.game import Phase, Score
 from starhall.kernel.telling import Names, Telling, Word, read_telling
@@ -110,6 +111,25 @@ def outcome(g: Galaxy) -> str:
         return f"{{0}} {won} with {total_dp(g.sides[0])} destiny points: rank {c.RANKS[rank]}."
     winner = places_of(g).index(1)
     return f"{{{winner}}} wins with {total_dp(g.sides[winner])} destiny points."
+
+
+def called(view: GalaxyView, side: int) -> str:
+    """What a side is called where nobody has a name."""
+    automa = view.g.sides[side].automa
+    return c.COLOURS[side].capitalize() if automa == c.HUMAN else c.AUTOMA_NAMES[automa]
+
+
+def people_name(side: Side) -> str:
+    """The name of a side's star people."""
+    if side.people < 0 or side.alignment < 0:
+        return "not chosen yet"
+    return c.PEOPLE_NAMES[side.people][side.alignment]
+
+
+def where_is(view: GalaxyView, hex: int) -> str:
+    """A hex in a word or two."""
+    found = view.g.chart.star_at[hex]
+    return STAR_NAMES[view.g.chart.names[found]] if found >= 0 else HEX_NAMES[hex]
 
 
 def people_text(people: int) -> str:

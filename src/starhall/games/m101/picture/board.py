@@ -1,24 +1,10 @@
-"""A view of the table as pictures: the panels of the page, and one SVG that stands alone."""
+"""The galaxy as one drawing, with the tracks, piles and tiles beside it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from starhall.drawing import (
-    Markup,
-    board,
-    circle,
-    frame,
-    icon,
-    join,
-    rect,
-    shape,
-    sky,
-    spot,
-    standalone,
-    titled,
-    words,
-)
+from starhall.drawing import Markup, circle, frame, icon, rect, shape, sky, spot, titled, words
 from starhall.games.m101.content.components import (
     CARD_NAMES,
     DEMAND_IDS,
@@ -41,7 +27,6 @@ from starhall.games.m101.content.octagons import (
 )
 from starhall.games.m101.content.vocabulary import COLOURS, NONE, PHASES
 from starhall.games.m101.knowledge.view import GalaxyView
-from starhall.games.m101.picture.panels import dock_of, round_note, seat_of
 from starhall.games.m101.picture.pieces import (
     LOOKS,
     NAMES,
@@ -56,7 +41,6 @@ from starhall.games.m101.picture.pieces import (
     empty_space,
     galactic_centre,
     gap_centre,
-    hand_card,
     influence_disks,
     infrastructure,
     is_crowded,
@@ -69,7 +53,6 @@ from starhall.games.m101.rules.build import Turn, is_closed
 from starhall.games.m101.rules.scoring import special_worth
 from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, cubes_at, outpost_of
 from starhall.games.m101.rules.state import level as tech_level
-from starhall.kernel.game import Panels
 from starhall.kernel.telling import counted
 
 WIDE: Final = 888
@@ -78,26 +61,6 @@ SIDE: Final = 568  # where tech track, research area and piles begin
 PARTS: Final = f"Galaxy 0 0 558 {HIGH}|Research {SIDE} 0 {WIDE - SIDE} {HIGH}"
 ROW: Final = 62  # of the research area
 CARD_WIDE: Final = 134
-
-
-def panels(view: GalaxyView) -> Panels:
-    """The parts of the page, from what this view's seat may know."""
-    return Panels(
-        board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view), parts=PARTS)),
-        seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
-        dock=str(dock_of(view)) if view.seat >= 0 else "",
-        notes=str(round_note(view)) if view.seats < 4 else "",
-    )
-
-
-def picture(view: GalaxyView) -> str:
-    """The whole table as one SVG that stands alone: the board, and below it the viewer's hand."""
-    drawn = join(whole_board(view))
-    cards = [*view.own().dealt, *view.own().hand]
-    size = 132 if len(cards) <= 6 else 68 if len(cards) > 9 else 90
-    hand = [hand_card(card, 6 + i * (size + 6), HIGH + 8, size) for i, card in enumerate(cards)] if size >= 90 else []
-    high = HIGH + (size + 16 if hand else 0)
-    return str(standalone(WIDE, high, "M101", "m101", drawn, *hand))
 
 
 def whole_board(view: GalaxyView) -> list[str]:

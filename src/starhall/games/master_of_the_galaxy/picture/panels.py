@@ -1,4 +1,4 @@
-"""A view of the table as the panels of the page, and as one SVG that stands alone."""
+"""What lies beside the board: the seats, the own dock, and what is on offer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from starhall.drawing import (
     NOTHING,
     Markup,
-    board,
     counted_out,
     frame,
     html,
@@ -22,9 +21,7 @@ from starhall.drawing import (
     seat_panel,
     seat_text,
     section,
-    shape,
     spot,
-    standalone,
     stat,
     tagged,
     tallied,
@@ -44,12 +41,9 @@ from starhall.games.master_of_the_galaxy.content.components import (
 )
 from starhall.games.master_of_the_galaxy.content.vocabulary import COLOURS, NONE, SPECIES, SYMBOLS, TYPES
 from starhall.games.master_of_the_galaxy.knowledge.view import GalaxyView
-from starhall.games.master_of_the_galaxy.picture.board import HIGH, WIDE, whole_board
 from starhall.games.master_of_the_galaxy.picture.pieces import (
     CARD_HIGH,
     CARD_WIDE,
-    FILLS,
-    GLYPHS,
     LOOKS,
     TINTS,
     TYPE_ICONS,
@@ -62,21 +56,10 @@ from starhall.games.master_of_the_galaxy.picture.words import costs_of, project_
 from starhall.games.master_of_the_galaxy.rules.cards import Search
 from starhall.games.master_of_the_galaxy.rules.state import card_limit, placed_bases
 from starhall.games.master_of_the_galaxy.rules.symbols import most_symbols, starting_systems
-from starhall.kernel.game import Panels
 from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 BRIEF: Final = 198  # how wide a card is in a seat's panel
-
-
-def panels(view: GalaxyView) -> Panels:
-    """The parts of the page, from what this view's seat may know."""
-    return Panels(
-        board=str(board(WIDE, HIGH, "The galaxy", *whole_board(view))),
-        seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
-        dock=str(dock_of(view)) if view.seat >= 0 else "",
-        notes=str(notes_of(view)),
-    )
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -317,47 +300,3 @@ def brief_offer(card: int) -> Markup:
     line += icon(TYPE_ICONS[CARD_TYPE[card]], 12, 12, 15, tint) + words(24, 16, CARD_NAMES[card], 12, room=BRIEF - 32)
     halo = frame(1, 1, BRIEF - 2, 22, 6)
     return picture_of(BRIEF, 24, spot(f"card-{CARD_IDS[card]}", CARD_NAMES[card], line, halo=halo))
-
-
-# -- one picture -------------------------------------------------------------------------------------------------------
-
-
-def picture(view: GalaxyView) -> str:
-    """The whole table as one SVG that looks right when it is opened alone."""
-    rows: list[str] = []
-    y = float(HIGH + 8)
-    for seat in range(view.seats):
-        art, high = seat_alone(view, seat)
-        rows.append(moved(0, y, art))
-        y += high + 8
-    return str(standalone(WIDE, y, "Master of the Galaxy", "master-of-the-galaxy", *whole_board(view), *rows))
-
-
-def seat_alone(view: GalaxyView, seat: int) -> tuple[Markup, float]:
-    """A seat as a strip under the board: its numbers, then its cards. Also how high it is."""
-    side = view.g.sides[seat]
-    look = LOOKS[seat]
-    drawn: list[str] = [shape(look, 18, 16, 13)]
-    drawn.append(words(30, 20.5, SEATS[seat].capitalize(), 14, bold=True, tone=seat_text(look)))
-    drawn.append(words(110, 20, f"{placed_bases(view.g, seat)} of {ALL_BASES} bases", 12))
-    x = 210.0
-    for kind, n in enumerate(side.symbols):
-        drawn.append(icon(f"supremacy-{SYMBOLS[kind]}", x, 16, 16, TINTS[kind]))
-        drawn.append(words(x + 12, 20.5, str(n), 13, bold=True))
-        x += 38
-    x += 14
-    for colour, n in enumerate(side.bag):
-        drawn.append(icon(GLYPHS[colour], x, 16, 15, FILLS[colour] if colour < 4 else "#97a3bd"))
-        drawn.append(words(x + 11, 20.5, str(n), 13, bold=True))
-        x += 42
-    at, y, tallest = 8.0, 34.0, 0.0
-    for card in side.cards:
-        art, high = brief_card(view, card, BRIEF - 14)
-        if at + BRIEF > WIDE:
-            at, y, tallest = 8.0, y + tallest + 5, 0.0
-        drawn.append(moved(at, y, art))
-        tallest = max(tallest, high)
-        at += BRIEF - 8
-    high = y + tallest + 8
-    back = rect(4, 0, WIDE - 8, high, 9, fill="var(--surface-1)", fill_opacity=0.92, stroke="var(--line)")
-    return join((back, *drawn)), high
