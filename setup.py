@@ -37,7 +37,7 @@ BUSIEST = {
     "bots": {"network"},
     "age_of_galaxy": {"state", "turn", "resources", "prices"},
     "galactic_era": {"state", "presence", "paths", "movement", "menus", "diplomacy", "forces", "lists"},
-    "m101": {"state", "octagons", "colonise", "expand", "military", "effects", "deliver", "routes"},
+    "m101": {"state", "octagons", "colonise", "expand", "military", "powers", "deliver", "routes"},
     "master_of_the_galaxy": {"state", "allocate", "projects", "routes"},
 }
 BUSY = {

@@ -22,7 +22,7 @@ from starhall.games.age_of_galaxy.content import readers as age_rows
 from starhall.games.age_of_galaxy.content import vocabulary as age_words
 from starhall.games.galactic_era.content import vocabulary as era_words
 from starhall.games.galactic_era.content.kinds import Kinds, check_effect
-from starhall.games.galactic_era.rules import cards as era_cards
+from starhall.games.galactic_era.rules import card_effects
 from starhall.games.galactic_era.rules import conditions as era_conditions
 from starhall.games.m101.content import vocabulary as m101_words
 from starhall.games.master_of_the_galaxy.content import modifiers as master_modifiers
@@ -225,7 +225,7 @@ ERA_TABLES = {
     "advanced_tactics": era_words.ADVANCED_KINDS,
     "plus": era_words.PLUS_KINDS,
     "relics": era_words.RELIC_KINDS,
-    "card_effects": era_cards.EFFECTS,
+    "card_effects": card_effects.EFFECTS,
     "conditions": era_conditions.CONDITIONS,
     "options": era_conditions.OPTIONS,
     "stories": era_words.STORY_KINDS,
@@ -253,7 +253,7 @@ def test_what_means_nothing_in_a_part_is_refused_there_and_not_in_the_guide(
     read: dict[str, Callable[[], object]] = {
         "people": lambda: era_words.PEOPLE_KINDS[kind].read(Row("guide.toml", kind, effect), era_words.Traits(), {}),
         "tactics": lambda: era_words.read_tactic(Row("guide.toml", kind, {"effects": [effect]}), "effects"),
-        "card_effects": lambda: era_cards.EFFECTS[kind].clause(Row("guide.toml", kind, effect), {}),
+        "card_effects": lambda: card_effects.EFFECTS[kind].clause(Row("guide.toml", kind, effect), {}),
         "plus": lambda: era_words.read_plus(Row("guide.toml", kind, {"plus": [effect]})),
     }
     with pytest.raises(BadContent, match=f"{parameter}: means nothing here"):

@@ -23,7 +23,7 @@ from starhall.games.age_of_galaxy.rules.state import Galaxy as AgeGalaxy
 from starhall.games.galactic_era.content.components import CARDS
 from starhall.games.galactic_era.content.kinds import read_clauses, some
 from starhall.games.galactic_era.content.vocabulary import Card
-from starhall.games.galactic_era.rules import cards, conditions
+from starhall.games.galactic_era.rules import card_effects, conditions
 from starhall.games.galactic_era.rules.state import Galaxy as EraGalaxy
 from starhall.kernel.content import Row
 from starhall.packs import own_folder
@@ -54,7 +54,7 @@ def test_a_new_kind_in_age_of_galaxy_is_a_class_and_its_act(monkeypatch: pytest.
     assert s.of("red", "credits") == [before[0] + 4]
 
 
-# -- Galactic Era: one row in the table of `conditions` or `cards` -----------------------------------------------------
+# -- Galactic Era: one row in the table of `conditions` or `card_effects` ----------------------------------------------
 
 
 def holds_cards(g: EraGalaxy, seat: int, a: int, b: int) -> bool:
@@ -88,7 +88,7 @@ def instead(rows: list[T], card: int, row: T) -> Iterator[None]:
 def test_a_new_kind_in_galactic_era_is_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(conditions.CONDITIONS, "holds_cards", conditions.Condition(holds_cards, some("amount")))
     monkeypatch.setitem(conditions.OPTIONS, "per_card", conditions.Option(per_card, some("dp")))
-    monkeypatch.setitem(cards.EFFECTS, "more_trades", cards.CardEffect(more_trades, some("amount")))
+    monkeypatch.setitem(card_effects.EFFECTS, "more_trades", card_effects.CardEffect(more_trades, some("amount")))
     card = CARDS.index("general_scientific")
     data = {
         "a": {
@@ -104,7 +104,7 @@ def test_a_new_kind_in_galactic_era_is_a_row(monkeypatch: pytest.MonkeyPatch) ->
     with (
         instead(conditions.CONDITIONS_OF, card, asked),
         instead(conditions.OPTIONS_OF, card, scored),
-        instead(cards.EFFECT_OF, card, cards.read_effect(new)),
+        instead(card_effects.EFFECT_OF, card, card_effects.read_effect(new)),
     ):
         s = stage({"sides.red.hand": ["general_scientific"]}, at="growth turn", seats=3)
         assert s.refused("red play_a general_scientific") == "GE-DOM-02"
@@ -137,7 +137,7 @@ HOARD = kind("hoard")
 PLAY = """
 from starhall.games.m101.content.components import CARD_IDS
 from starhall.games.m101.rules import flow
-from starhall.games.m101.rules.effects import hold, total
+from starhall.games.m101.rules.powers import hold, total
 from starhall.games.m101.rules.state import Galaxy, Side
 from starhall.kernel.chance import quick_chance
 g = Galaxy(2, quick_chance(1))

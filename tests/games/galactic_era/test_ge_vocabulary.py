@@ -19,7 +19,7 @@ from games.galactic_era.stage import stage
 from starhall.games.galactic_era import GAME
 from starhall.games.galactic_era.content import automa_tables, kinds, vocabulary
 from starhall.games.galactic_era.content import components as c
-from starhall.games.galactic_era.rules import cards, conditions
+from starhall.games.galactic_era.rules import card_effects, conditions
 from starhall.games.galactic_era.rules.growth import begin_growth
 from starhall.games.galactic_era.rules.state import F_EXTRA
 from starhall.kernel.content import Row
@@ -37,7 +37,7 @@ SORTS = (
     vocabulary.PLUS_KINDS,
     vocabulary.PEOPLE_KINDS,
     vocabulary.RELIC_KINDS,
-    cards.EFFECTS,
+    card_effects.EFFECTS,
 )
 ALL_KINDS = {kind: row for known in SORTS for kind, row in known.items()}
 
@@ -150,7 +150,7 @@ def tactic(data: dict[str, Any]) -> Any:
 def domination_card(data: dict[str, Any]) -> Any:
     """A card with what the rules read of its sections."""
     card = vocabulary.Card(row_of(data))
-    said = [card.dp, card.play_windows, card.effect_windows, card.sums, cards.read_effect(card)]
+    said = [card.dp, card.play_windows, card.effect_windows, card.sums, card_effects.read_effect(card)]
     return [
         *said,
         *kinds.read_clauses(card.a, "condition", conditions.CONDITIONS, conditions.NAMES),

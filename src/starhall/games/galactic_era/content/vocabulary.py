@@ -4,7 +4,7 @@ Nothing in the content works outside these tables: each row is a kind of effect 
 and which number of the component they become. Such a kind is not run but asked: a chapter of the rules looks at the
 number in the middle of a rule (`no_war` where war is declared, `ways` wherever a star is gained), so there is no act
 that could stand in its row. Kinds that do act, those of domination cards, stand with what they do in the tables of
-`rules/conditions.py` and `rules/cards.py`.
+`rules/conditions.py` and `rules/card_effects.py`.
 """
 
 from __future__ import annotations

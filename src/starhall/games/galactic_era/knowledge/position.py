@@ -21,7 +21,7 @@ from starhall.games.galactic_era.knowledge.fields import GALAXY, SIDE, STAR, Swa
 from starhall.games.galactic_era.knowledge.imagining import cards_in_play, sector_pool
 from starhall.games.galactic_era.rules import (
     automa,
-    cards,
+    card_effects,
     combat,
     deck,
     diplomacy,
@@ -63,7 +63,7 @@ from starhall.kernel.position import Many, Num, Of, Parts, States, Waiting
 from starhall.kernel.seats import first_seat
 
 MODULES: Final = (
-    automa, cards, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, losses, movement,
+    automa, card_effects, combat, deck, diplomacy, draft, evacuation, fleets, flow, growth, levels, losses, movement,
     new_game, playing, population, relics, research, retreats, scoring, scouting, selection,
     ships, siege, solo, stars, start, taking, trading, turn,
 )  # fmt: skip

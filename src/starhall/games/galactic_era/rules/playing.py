@@ -1,4 +1,4 @@
-"""Chapter 9: playing domination cards, and their windows. Their sections: `conditions` and `cards`."""
+"""Chapter 9: playing domination cards, and their windows. Their sections: `conditions` and `card_effects`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from starhall.games.galactic_era.content.components import CARD, ROUNDS, goal_of
 from starhall.games.galactic_era.content.vocabulary import OWN_MOVE, OWN_MOVE_START, ROUND_END
-from starhall.games.galactic_era.rules.cards import UseEffect, effect_possible
+from starhall.games.galactic_era.rules.card_effects import UseEffect, effect_possible
 from starhall.games.galactic_era.rules.conditions import b_points, holds, show_proof
 from starhall.games.galactic_era.rules.deck import draw_card
 from starhall.games.galactic_era.rules.lists import without_index

@@ -6,9 +6,9 @@ from typing import Final
 
 from starhall.games.m101.content.components import HAND_LIMIT, RESEARCH_COUNT, TOP_LEVEL
 from starhall.games.m101.content.vocabulary import ADVANCE, EXTRA_TAKE, NONE
-from starhall.games.m101.rules.effects import total
 from starhall.games.m101.rules.hand import can_draw, draw, insert, top_card
 from starhall.games.m101.rules.influence import take_disk
+from starhall.games.m101.rules.powers import total
 from starhall.games.m101.rules.space import TAKE, TAKE_FROM_DECK
 from starhall.games.m101.rules.state import Galaxy, is_booster, is_chooser, level
 from starhall.games.m101.rules.tech import rise

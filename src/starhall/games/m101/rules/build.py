@@ -16,9 +16,9 @@ from starhall.games.m101.content.octagons import (
     ROUND_GAP,
 )
 from starhall.games.m101.content.vocabulary import BUILD, BUILD_DISCOUNT, NONE, ON_BUILD
-from starhall.games.m101.rules.effects import depends_on_place, give_out, hold, lose, own_rewards, rewards, total_for
 from starhall.games.m101.rules.hand import Pay, announce, drop
 from starhall.games.m101.rules.influence import reach_around, take_disk
+from starhall.games.m101.rules.powers import depends_on_place, give_out, hold, lose, own_rewards, rewards, total_for
 from starhall.games.m101.rules.space import BUILD_CARD, INTO, PASS, TURN, UPGRADE, UPGRADE_TO
 from starhall.games.m101.rules.state import Galaxy, changed, is_booster, is_chooser
 from starhall.games.m101.rules.turns import PASSING

@@ -19,7 +19,10 @@ from starhall.games.m101.content.vocabulary import (
     kind,
 )
 from starhall.games.m101.rules.build import affordable
-from starhall.games.m101.rules.effects import (
+from starhall.games.m101.rules.hand import Pay, announce, drop
+from starhall.games.m101.rules.influence import admit_outpost, occupy
+from starhall.games.m101.rules.military import available, spend
+from starhall.games.m101.rules.powers import (
     depends_on_place,
     fits,
     give_out,
@@ -29,9 +32,6 @@ from starhall.games.m101.rules.effects import (
     total_for,
     worth,
 )
-from starhall.games.m101.rules.hand import Pay, announce, drop
-from starhall.games.m101.rules.influence import admit_outpost, occupy
-from starhall.games.m101.rules.military import available, spend
 from starhall.games.m101.rules.space import AT, BY_FORCE, COLONISE_CARD, PASS, PEACEFULLY
 from starhall.games.m101.rules.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
 from starhall.games.m101.rules.turns import PASSING, new_turn

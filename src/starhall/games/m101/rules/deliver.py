@@ -28,9 +28,9 @@ from starhall.games.m101.content.vocabulary import (
     SALE_BONUS,
     WHITE,
 )
-from starhall.games.m101.rules.effects import gain_power, give_out, rewards, total, total_for, worth
 from starhall.games.m101.rules.hand import can_draw, drop, insert
 from starhall.games.m101.rules.influence import control_after_delivery, put_cultural
+from starhall.games.m101.rules.powers import gain_power, give_out, rewards, total, total_for, worth
 from starhall.games.m101.rules.routes import cards_in, due_to, least_toll, offered_tolls, rings, toll_cells
 from starhall.games.m101.rules.space import CUBE, CUBES_SAID, GIVE, TO, TOLL, TOLLS
 from starhall.games.m101.rules.state import CUBE_STEP, Galaxy, changed, cubes_at, is_booster, is_chooser, place_of

@@ -17,10 +17,10 @@ from starhall.games.m101.content.vocabulary import (
     POLITICAL_FREE,
     POWERS,
 )
-from starhall.games.m101.rules.effects import fits, give_out, rewards, total, total_for, worth
 from starhall.games.m101.rules.hand import Pay
 from starhall.games.m101.rules.influence import check_control, put_military, put_outpost, put_political
 from starhall.games.m101.rules.military import available, full_strength, spend
+from starhall.games.m101.rules.powers import fits, give_out, rewards, total, total_for, worth
 from starhall.games.m101.rules.space import ALLOW, INFLUENCE, INVADE, PEACEFULLY, PREVENT
 from starhall.games.m101.rules.state import Galaxy, is_booster, is_chooser
 from starhall.games.m101.rules.turns import PASSING, new_turn, use, used_of

@@ -18,9 +18,9 @@ from starhall.games.m101.rules.advance import advance_turn, refresh
 from starhall.games.m101.rules.build import build_turn, has_open_gap
 from starhall.games.m101.rules.colonise import colonise_turn, free_spaces
 from starhall.games.m101.rules.deliver import deliver_turn
-from starhall.games.m101.rules.effects import start_draws
 from starhall.games.m101.rules.expand import expand_turn
 from starhall.games.m101.rules.hand import draw
+from starhall.games.m101.rules.powers import start_draws
 from starhall.games.m101.rules.scoring import tied_for_first
 from starhall.games.m101.rules.selection import reveal, select, take_back
 from starhall.games.m101.rules.space import VOTE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.games.m101.content.components import DEMAND_CLASS, DEMANDS
 from starhall.games.m101.content.octagons import BIT, NEAR, ROUND_GAP
-from starhall.games.m101.rules.effects import hold, lose
+from starhall.games.m101.rules.powers import hold, lose
 from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, changed, influence, outpost_of, political
 from starhall.kernel.seats import NOBODY
 

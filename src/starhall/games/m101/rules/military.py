@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.games.m101.content.vocabulary import COLONISE, INVASION_STRENGTH, MILITARY, NONE, POWERS
-from starhall.games.m101.rules.effects import KIND, fits, worth
+from starhall.games.m101.rules.powers import KIND, fits, worth
 from starhall.games.m101.rules.state import Galaxy, is_chooser
 from starhall.games.m101.rules.turns import use, used_of
 

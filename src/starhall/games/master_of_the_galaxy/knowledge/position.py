@@ -34,6 +34,7 @@ from starhall.games.master_of_the_galaxy.rules import (
     bases,
     cards,
     conflicts,
+    covert,
     discard,
     effects,
     flow,
@@ -43,7 +44,6 @@ from starhall.games.master_of_the_galaxy.rules import (
     planets,
     rewards,
     start,
-    taking,
     victories,
 )
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
@@ -54,8 +54,8 @@ from starhall.kernel.position import Of, States, Waiting
 from starhall.kernel.seats import NOBODY
 
 MODULES: Final = (
-    abilities, allocate, bag, bases, cards, conflicts, discard, effects, flow, gains, holes, placing, planets, rewards,
-    start, taking, victories,
+    abilities, allocate, bag, bases, cards, conflicts, covert, discard, effects, flow, gains, holes, placing, planets,
+    rewards, start, victories,
 )  # fmt: skip
 
 POSITION: Final = States(

@@ -54,12 +54,12 @@ from starhall.games.master_of_the_galaxy.rules.bases import (
 )
 from starhall.games.master_of_the_galaxy.rules.cards import DRAWS
 from starhall.games.master_of_the_galaxy.rules.conflicts import ChooseEnd, in_scope
+from starhall.games.master_of_the_galaxy.rules.covert import send_back, steal, targets
 from starhall.games.master_of_the_galaxy.rules.gains import GainCubes, in_reserve
 from starhall.games.master_of_the_galaxy.rules.holes import BlackHole, systems_for_hole
 from starhall.games.master_of_the_galaxy.rules.placing import PlaceCube, colours_to_place
 from starhall.games.master_of_the_galaxy.rules.space import OPPONENT
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy, others
-from starhall.games.master_of_the_galaxy.rules.taking import send_back, steal, targets
 from starhall.games.master_of_the_galaxy.rules.victories import PickCard, cards_to_pick
 from starhall.kernel.content import Row
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame

@@ -36,12 +36,12 @@ from starhall.games.master_of_the_galaxy.rules.bases import (
     systems_for_base,
 )
 from starhall.games.master_of_the_galaxy.rules.cards import draw
+from starhall.games.master_of_the_galaxy.rules.covert import steal
 from starhall.games.master_of_the_galaxy.rules.planets import Harvest
 from starhall.games.master_of_the_galaxy.rules.projects import clear_project, holder_of, is_complete, mark
 from starhall.games.master_of_the_galaxy.rules.space import BASE_IN, FINISH, HARVEST, REWARD
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, side_project, without
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
-from starhall.games.master_of_the_galaxy.rules.taking import steal
 from starhall.games.master_of_the_galaxy.rules.victories import win_conflict
 from starhall.kernel.frames import LEGAL, Decision, Do, Menu, Verb, Verbs
 

@@ -28,6 +28,7 @@ from starhall.games.master_of_the_galaxy.rules.abilities import reactions
 from starhall.games.master_of_the_galaxy.rules.bases import capture
 from starhall.games.master_of_the_galaxy.rules.cards import acquire, gain_card, put_under, shed
 from starhall.games.master_of_the_galaxy.rules.conflicts import clear_sides, take_off
+from starhall.games.master_of_the_galaxy.rules.covert import take_spoils
 from starhall.games.master_of_the_galaxy.rules.gains import gain_any
 from starhall.games.master_of_the_galaxy.rules.projects import conflict_of, side_number
 from starhall.games.master_of_the_galaxy.rules.space import PICK
@@ -40,7 +41,6 @@ from starhall.games.master_of_the_galaxy.rules.state import (
     side_owner,
 )
 from starhall.games.master_of_the_galaxy.rules.symbols import after_change
-from starhall.games.master_of_the_galaxy.rules.taking import take_spoils
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame
 from starhall.kernel.seats import NOBODY
 
