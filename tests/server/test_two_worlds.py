@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -48,6 +50,7 @@ class World:
 
     guest: Guest
     table: Table
+    parts: dict[str, str] = field(default_factory=dict)  # of its pages, by their marks, without addresses
 
     def ask(self, method: str, path: str, body: Any) -> bytes:
         """What comes back, without addresses, tokens and numbers of votes: those are the hall's."""
@@ -57,8 +60,23 @@ class World:
                 said = self.plain(str(next(events)))
             until(lambda: not self.table.viewers.listeners.anybody())  # it is seen who is here
             return said
+        if method == "PARTS":
+            with self.guest.streaming(f"{address.replace('/fragment', '/live')}"):  # what was made is kept meanwhile
+                asked = [self.in_parts(address) for _ in range(2)]
+            until(lambda: not self.table.viewers.listeners.anybody())
+            return b"".join(asked)
         answer = self.guest.http.request(method, address, json=body, headers=PAGE)
         return self.plain(f"{answer.status_code} {answer.text}")
+
+    def in_parts(self, address: str) -> bytes:
+        """What is sent to a browser that has some parts, and claims another; a mark tells no more than its part."""
+        answer = self.guest.get(address, params={"has": ".".join([*self.parts, "AAAAAAAAAAAA"])})
+        said = self.plain(answer.text).decode()
+        for mark, text in re.findall(r'<template data-mark="([^"]+)">(.*?)</template>', said, re.DOTALL):
+            self.parts[mark] = sha256(text.encode()).hexdigest()
+        for mark, known in self.parts.items():
+            said = said.replace(mark, known)
+        return said.encode()
 
     def plain(self, text: str) -> bytes:
         if text.startswith("20") and '"token":' in text:
@@ -158,6 +176,7 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
     game, eyes, last = table.game, f"seat={ME}", len(table.viewers.moments(ME)) - 1
     for path in ("?", "/fragment?", "/fragment?step=0&", "/fragment?step=1&", "/end?", "/picture.svg?", "/review?"):
         yield "GET", f"/tables/TABLE{path}{eyes}", None
+    yield "PARTS", f"/tables/TABLE/fragment?{eyes}", None
     for path in ("/live", "/stream"):
         yield "STREAM", f"{'/api' if path == '/stream' else ''}/tables/TABLE{path}?{eyes}", None
     yield "STREAM", "/live", None
@@ -295,6 +314,7 @@ def moves(table: Table) -> Iterator[Request]:
         yield "POST", f"{base}/act", body
         yield "POST", f"{base}/act", body
         yield "GET", f"{base}?seat={ME}", None
+        yield "PARTS", f"/tables/TABLE/fragment?seat={ME}", None
         for option in calm_sets(table):
             yield "POST", f"{base}/act", {"version": table.viewers.version(ME), "seat": ME, **option}
             yield "GET", f"{base}?seat={ME}", None

@@ -16,7 +16,7 @@ from starhall.web import files
 from web.seats import Seats
 
 PACKAGE = Path(files.__file__).parents[1]
-TEMPLATES = sorted((PACKAGE / "web/templates").glob("*.html"))
+TEMPLATES = sorted((PACKAGE / "web/templates").rglob("*.html"))
 MODULES = sorted(path for path in files.SCRIPT.glob("*.js") if path.name != files.EARLY)
 COVERS = [PACKAGE / "web/templates/cover.svg", *PACKAGE.glob("games/*/face/cover.svg")]
 FACES = sorted(PACKAGE.glob("games/*/face/style.css"))
@@ -220,7 +220,9 @@ def test_every_key_of_the_table_is_in_its_list() -> None:
     rows = text_of(files.SCRIPT / "keys.js").partition("const LETTERS = {")[2].partition("};")[0]
     letters = re.findall(r'^  "?(.)"?:', rows, re.M)
     assert len(letters) > 9
-    listed = re.findall(r"\('([^']+)', '", text_of(PACKAGE / "web/templates/_table.html").partition('class="keys"')[2])
+    listed = re.findall(
+        r"\('([^']+)', '", text_of(PACKAGE / "web/templates/table/menu.html").partition('class="keys"')[2]
+    )
     keys = [key for each in listed for key in each.split("|")]
     others = [
         "1",

@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import re
 import time
+from bisect import bisect_left
+from collections.abc import Iterable
 from functools import cache
 from itertools import takewhile
 from typing import Final, cast
 
 from starhall import bots
+from starhall.amounts import Details
 from starhall.drawing import icons
 from starhall.drawing import look as look_of
 from starhall.kernel.actions import RECONSIDER
@@ -60,12 +63,13 @@ from starhall.server.since import state_at
 from starhall.server.store import SeatRow, Talk
 from starhall.server.tables import Table
 from starhall.server.taught import said_of, taught
-from starhall.server.viewers import Told
+from starhall.server.viewers import Heard, Told
 
 FEW: Final = 3  # kinds of move that one clause refuses: more of them are not worth a list
 MANY: Final = 9  # more options than that are grouped by their place
 NO_UNDO: Final[Undo] = {"steps": 0, "move": 0, "reconsider": False, "ask": False}
-LOG: Final = 80  # lines of the log that a page shows
+LOG: Final = 80  # lines of the log that a page shows at least
+PIECE: Final = 10  # moments of the log that come and go together
 
 
 def look(table: Table, seat: int) -> str:
@@ -85,7 +89,7 @@ def display(table: Table, viewer: int) -> Display:
         "goal": goal(table, view) if table.row.status != "open" else None,
         "code": table.row.code,
         "seats": seats(table, view),
-        "log": lines(table, [*log(table, viewer), *closing(table, viewer)]),
+        "log": log_now(table, viewer),
         "talk": [said(talk) for talk in table.people.talk[-50:]],
         "votes": votes(table, viewer),
         "presets": presets(table, viewer),
@@ -144,6 +148,27 @@ def log(table: Table, viewer: int, upto: int | None = None) -> list[Told]:
     """The last lines of the viewer's log, up to an action."""
     since = table.viewers.last_heard(viewer, LOG, upto)
     return list(table.viewers.told(viewer, table.people.names(), since, upto))
+
+
+def log_now(table: Table, viewer: int) -> list[LogLine]:
+    """The last lines of the viewer's log; those that were there before are the same."""
+    moments, since = table.viewers.moments(viewer), table.viewers.last_heard(viewer, LOG)
+    first = bisect_left(moments, since + 1) // PIECE * PIECE
+    before = max(0, first - PIECE)  # the first line may tell what steps before it have cost
+    heard = heard_so_far(table, viewer, moments[before - 1] if before else 0)
+    new = table.viewers.told(viewer, heard.names, heard.upto, details=heard.details)
+    heard.lines += lines(table, new, heard.lines[-1] if heard.lines else None)
+    heard.upto = len(table.moves)
+    heard.lines = [line for line in heard.lines if line["moment"] >= first]
+    return [*heard.lines, *lines(table, closing(table, viewer), heard.lines[-1] if heard.lines else None)]
+
+
+def heard_so_far(table: Table, viewer: int, since: int) -> Heard:
+    """What was told with the same names; otherwise nothing yet, from an action on."""
+    shown, names, running = table.viewers.of(viewer), table.people.names(), bool(table.g.due)
+    if shown.heard is None or (shown.heard.names, shown.heard.running) != (names, running):
+        shown.heard = Heard(names, running, since, Details(table.game))
+    return shown.heard
 
 
 def heading(table: Table, viewer: int, view: View) -> Heading:
@@ -455,13 +480,13 @@ def votes(table: Table, viewer: int) -> list[VoteInfo]:
     ]
 
 
-def lines(table: Table, told: list[Told]) -> list[LogLine]:
-    """The last lines of a log; each has an id that stays."""
+def lines(table: Table, told: Iterable[Told], last: LogLine | None = None) -> list[LogLine]:
+    """Lines of a log after the last one; each has an id that stays."""
     found: list[LogLine] = []
-    count = 0
-    for before, each in zip([None, *told], told, strict=False):
-        count = count + 1 if before is not None and before.moment == each.moment else 0
-        found.append(line(table, each, f"{each.moment}-{count}"))
+    for each in told:
+        count = int(last["id"].partition("-")[2]) + 1 if last and last["moment"] == each.moment else 0
+        last = line(table, each, f"{each.moment}-{count}")
+        found.append(last)
     return found
 
 

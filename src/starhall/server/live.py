@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from typing import Final
+from typing import Any, Final
 
 HEARTBEAT: Final = 15.0  # seconds: a dead connection is noticed then
 
@@ -70,7 +70,12 @@ class Listeners:
     def __init__(self) -> None:
         self.calls: dict[int, set[Call]] = defaultdict(set)
         self.said: dict[int, tuple[object, str]] = {}  # what a viewer's streams said last, and from what it was made
+        self.parts: dict[int, dict[str, Any]] = {}  # what a viewer's pages are made of
         self.closed = False
+
+    def kept(self, viewer: int) -> dict[str, Any]:
+        """What was made for a viewer's pages is kept while one of them is open."""
+        return self.parts.setdefault(viewer, {}) if self.here(viewer) else {}
 
     def once(self, viewer: int, shown: object, make: Callable[[], str]) -> str:
         """What all streams of a viewer say of what is shown now is made once."""
@@ -89,6 +94,7 @@ class Listeners:
         if not self.calls[viewer]:
             del self.calls[viewer]
             self.said.pop(viewer, None)
+            self.parts.pop(viewer, None)
 
     def wake_all(self) -> None:
         """Something on everybody's page has changed."""

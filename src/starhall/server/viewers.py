@@ -20,7 +20,7 @@ from starhall.kernel.state import State, View
 from starhall.kernel.telling import Sentence
 from starhall.server.history import History, Move
 from starhall.server.live import Listeners
-from starhall.server.shapes import Display
+from starhall.server.shapes import Display, LogLine
 
 Facts = tuple[object, ...]
 
@@ -32,6 +32,17 @@ class Past:
     moment: int
     tally: list[int]
     pieces: list[Piece]
+
+
+@dataclass
+class Heard:
+    """A viewer's log as far as it was told, so that each line is made once."""
+
+    names: Sequence[str]  # with which it was told
+    running: bool  # after the game moments are counted otherwise
+    upto: int  # actions that were told
+    details: amounts.Details
+    lines: list[LogLine] = field(default_factory=list)
 
 
 @dataclass
@@ -48,6 +59,7 @@ class Shown:
     foresight: Foresight | None = field(default=None, repr=False)  # what its options would do
     page: Display | None = field(default=None, repr=False)  # all that is seen at this beat
     past: Past | None = field(default=None, repr=False)  # with which what is seen was compared last
+    heard: Heard | None = field(default=None, repr=False)  # kept while somebody looks
 
     def look_again(self, view: View | None = None) -> None:
         """What was looked up is no longer so; perhaps the new view is known already."""
@@ -134,7 +146,7 @@ class Viewers:
         """The game stands at its beginning."""
         for shown, view in zip(self.shown, views, strict=True):
             shown.look_again(view)
-            shown.past = None
+            shown.past = shown.heard = None
             shown.facts = view.facts()
             shown.version += 1
             shown.marks.append(0)
@@ -144,7 +156,7 @@ class Viewers:
         for shown, view in zip(self.shown, views, strict=True):
             del shown.moments[bisect_right(shown.moments, keep) :]
             shown.look_again(view)
-            shown.past = None
+            shown.past = shown.heard = None
             facts = view.facts()
             if facts != shown.facts:
                 shown.facts = facts
@@ -167,6 +179,8 @@ class Viewers:
                 shown.look_again(view)
             if differs or due_changed:
                 self.touch(viewer)
+            if not self.listeners.here(viewer):
+                shown.heard = None
         for move in moves:
             move.views = ()
 
@@ -189,10 +203,17 @@ class Viewers:
         """How many actions were done at each moment that the viewer can go back to; after the game at all of them."""
         return self.of(viewer).moments if self.history.g.due else range(len(self.history.moves) + 1)
 
-    def told(self, viewer: int, names: Sequence[str], since: int = 0, upto: int | None = None) -> Iterator[Told]:
-        """The viewer's log of the actions from `since` on."""
+    def told(
+        self,
+        viewer: int,
+        names: Sequence[str],
+        since: int = 0,
+        upto: int | None = None,
+        details: amounts.Details | None = None,
+    ) -> Iterator[Told]:
+        """The viewer's log of the actions from `since` on; `details`: what those before have left to be told."""
         history, moments = self.history, self.moments(viewer)
-        details = amounts.Details(history.game)
+        details = details or amounts.Details(history.game)
         for number, move in enumerate(history.moves[since:upto], start=since):
             seen = move.amounts[viewer + 1]
             for event, changes in details.heard(move.seat, move.inner, move.news, viewer, seen):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Query
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from starhall import bots
 from starhall.bots.levels import LEVELS
@@ -25,20 +24,23 @@ from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, sea
 from starhall.server.display import display, display_at, look, looked_back
 from starhall.server.lists import calls, has_seen
 from starhall.server.meeting import Guest
-from starhall.server.shapes import Display, LogLine, Moment, SeatInfo
+from starhall.server.shapes import Display, Moment, SeatInfo
 from starhall.server.since import news, own_moment, state_at, steps
 from starhall.server.tables import Table
-from starhall.web import files
+from starhall.web import files, parts
 from starhall.web.book import chapters, figures, minutes
 from starhall.web.courses import learn
 from starhall.web.end import ends
 from starhall.web.lobby import lobby
 from starhall.web.people import people
 from starhall.web.review import reviews
-from starhall.web.templating import environment, form, go, icon, known, page
+from starhall.web.templating import about, environment, form, go, icon, known, page
 
 pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
+HasQuery = Annotated[str | None, Query(max_length=2000)]
+WHO: Final = ("seat", "name", "look", "kind", "bot")  # of a seat: who sits there, and not what goes on there
+NO_STORE: Final = {"Cache-Control": "no-store"}
 
 
 def add_to(app: FastAPI) -> None:
@@ -60,17 +62,23 @@ async def table_page(request: Request, table_id: str, seat: SeatQuery = None) ->
     """A table, through the eyes of one seat."""
     caller = allow(request, "read")
     table = hall_of(request).table(table_id)
-    given = table_parts(table, caller, reader(table, caller, seat))
-    return page(request, "table.html", {"caller": caller, **given})
+    values, kept = seen(request, table, caller, reader(table, caller, seat))
+    return page(request, "table.html", {**values, "caller": caller, "table": parts.whole(values, kept)})
 
 
 @pages.get("/tables/{table_id}/fragment")
-async def fragment(request: Request, table_id: str, seat: SeatQuery = None, step: int | None = None) -> Response:
-    """The part of the page that changes; with a step, at one of the things that have happened since the own move."""
+async def fragment(
+    request: Request, table_id: str, seat: SeatQuery = None, step: int | None = None, has: HasQuery = None
+) -> Response:
+    """What changes of the page; with a step, at one of the things that have happened since the own move.
+
+    `has`: the marks of the parts that the browser has; then only the others are sent.
+    """
     caller = allow(request, "read")
     table = hall_of(request).table(table_id)
-    given = table_parts(table, caller, reader(table, caller, seat), step)
-    return page(request, "_table.html", {"caller": caller, **given})
+    values, kept = seen(request, table, caller, reader(table, caller, seat), step)
+    text = parts.whole(values, kept) if has is None else parts.sent(values, kept, has.split("."))
+    return HTMLResponse(text, headers=NO_STORE)
 
 
 @pages.get("/tables/{table_id}/live")
@@ -89,8 +97,16 @@ async def live_page(request: Request, table_id: str, seat: SeatQuery = None) -> 
     return sse(request, caller, table, viewer, event)
 
 
+def seen(
+    request: Request, table: Table, caller: Caller, viewer: int, step: int | None = None
+) -> tuple[dict[str, Any], parts.Kept]:
+    """Everything that the table's templates need, and what was made of it before for this viewer."""
+    kept = table.viewers.listeners.kept(viewer)
+    return {**about(request, caller), **table_parts(table, caller, viewer, step)}, kept
+
+
 def table_parts(table: Table, caller: Caller, viewer: int, step: int | None = None) -> dict[str, Any]:
-    """Everything that the table's template needs."""
+    """What there is to see at a table."""
     shown = display(table, viewer)
     mine = seats_of(table, caller)
     if table.row.status == "finished" and caller.identity and mine:
@@ -99,6 +115,7 @@ def table_parts(table: Table, caller: Caller, viewer: int, step: int | None = No
     hand_over = bool(others) and not shown["due"]
     if hand_over:  # the next person takes the device: nobody's side may be open
         shown = display(table, NOBODY)
+    lesson = shown["lesson"]
     guests = meeting.guests(table, caller.identity) if mine and table.row.status == "open" else []
     return {
         **happened(table, shown, step, guests),
@@ -111,6 +128,8 @@ def table_parts(table: Table, caller: Caller, viewer: int, step: int | None = No
         "can_join": any(seat.open and seat.held in (0, caller.identity) for seat in table.seats) and not mine,
         "bots": by_name(),
         "live": True,
+        "running": table.row.status == "running",
+        "steps": lesson is not None and not lesson["guided"],
     }
 
 
@@ -133,9 +152,9 @@ def happened(table: Table, shown: Display, step: int | None, guests: Sequence[Gu
         since = max([line["moment"] for line in lines if line["moment"] < moment], default=since)
         view = state_at(table, viewer, moment).view(viewer)
         shown = looked_back(table, shown, view, moment)
-    parts = drawn(table, shown, view, guests)
-    marks = news(table, viewer, since, moment, parts["board"]) if is_told else None
-    return {**parts, "happened": lines, "now": now, "step": step if now else None, "news": marks}
+    shows = drawn(table, shown, view, guests)
+    marks = news(table, viewer, since, moment, shows["board"]) if is_told else None
+    return {**shows, "happened": lines, "now": now, "step": step if now else None, "news": marks}
 
 
 def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Guest] = ()) -> dict[str, Any]:
@@ -152,12 +171,14 @@ def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Gu
             for panel, seat in zip(panels.seats, shown["seats"], strict=True)
         ],
         "dock": Markup(named(panels.dock, names)),
+        "has_dock": bool(panels.dock),
         "notes": Markup(named(panels.notes, names)),
         "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
         "due_look": due_look(table, shown, view.seat),
         "names": names,
         "in_minutes": has_overview(table.game),
-        "chapters": log_chapters(shown["log"]),
+        "base": f"/tables/{table.row.id}",
+        "people": [{name: seat[name] for name in WHO} for seat in shown["seats"]],
     }
 
 
@@ -186,12 +207,6 @@ def chosen(variant: Variant, choice: str) -> str:
     """A choice for a variant, in words."""
     titles = {known.id: known.title for known in variant.choices}
     return titles.get(choice) or f"{choice} {variant.numbers.unit if variant.numbers else ''}".strip()
-
-
-def log_chapters(log: Sequence[LogLine]) -> list[tuple[str, int, list[LogLine]]]:
-    """The lines of the log under their headings; a heading over details alone is a detail itself."""
-    found = [(" · ".join(phase), list(lines)) for phase, lines in groupby(log, key=lambda line: line["phase"])]
-    return [(heading, min(line["level"] for line in lines), lines) for heading, lines in found]
 
 
 def due_look(table: Table, shown: Mapping[str, Any], viewer: int) -> str:
@@ -298,6 +313,7 @@ async def replay(request: Request, table_id: str, moment: int, seat: SeatQuery =
     choices = [NOBODY, *range(table.row.seats)] if over else sorted({NOBODY, *mine})
     given = {
         **drawn(table, shown, view),
+        "chapters": parts.chapters(shown["log"]),
         "viewers": [(seat, table.people.names()[seat] if seat >= 0 else "a spectator") for seat in choices],
         "last_turn": own_moment(table, viewer),
         "over": over,

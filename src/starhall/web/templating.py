@@ -42,6 +42,7 @@ def environment() -> Environment:
         autoescape=select_autoescape(default=True, default_for_string=True),
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     made.globals.update(
         icon=icon,
@@ -155,7 +156,8 @@ def lasting(seconds: int) -> str:
 def page(request: Request, template: str, given: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     """A whole page."""
     caller: Caller | None = given.get("caller")
-    text = environment().get_template(template).render(path=request.url.path, **about(request, caller), **given)
+    who = {} if "bell" in given else about(request, caller)
+    text = environment().get_template(template).render(path=request.url.path, **who, **given)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 

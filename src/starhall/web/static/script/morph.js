@@ -1,5 +1,5 @@
 // The page as the server has drawn it now: the table's fragment is fetched and morphed into the page by idiomorph.js.
-import { $, $$, body, data, isPage, me, parsed, state, table } from "./page.js";
+import { $, $$, body, data, isPage, me, state, table } from "./page.js";
 import { announce, offline } from "./messages.js";
 import { notice, showDue as tellDue } from "./bell.js";
 import { tick } from "./clocks.js";
@@ -10,6 +10,7 @@ import { follow, layout, reveal, showTab } from "./layout.js";
 import { teach } from "./lesson.js";
 import { glide, keepIds, rememberPieces } from "./motion.js";
 import { foreseeAgain } from "./preview.js";
+import { assembled, forgetParts, marks } from "./parts.js";
 import { loneOption } from "./prompt.js";
 
 let address; // where the next page comes from; the table's own without one
@@ -34,9 +35,10 @@ async function renew() {
       asked = false;
       const answer = await fetch(address || ownAddress());
       if (!answer.ok) break;
-      const text = await answer.text();
+      const fresh = assembled(await answer.text());
       await released();
-      morph(text);
+      if (fresh) morph(fresh);
+      else if (forgetParts()) asked = true; // one of them was missing: all of it once more
     }
   } catch {
     offline(true);
@@ -45,7 +47,7 @@ async function renew() {
 
 function ownAddress() {
   const step = state.step < 0 ? "" : `&step=${state.step}`;
-  return `/tables/${data().table}/fragment?seat=${me()}${step}`;
+  return `/tables/${data().table}/fragment?seat=${me()}${step}&has=${marks()}`;
 }
 
 // between pressing and releasing nothing moves away under the pointer
@@ -61,9 +63,7 @@ export function hold(on) {
   if (!on) letGo();
 }
 
-function morph(text) {
-  const fresh = parsed(text, "#table");
-  if (!fresh) return;
+function morph(fresh) {
   const old = table();
   const { version, moment } = old.dataset;
   if (fresh.dataset.version !== version) state.pending = state.narrow = "";

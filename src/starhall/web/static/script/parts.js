@@ -1,0 +1,26 @@
+// The parts of a table's page as the server has sent them, by their marks: what has not changed is not sent again.
+import { $, $$ } from "./page.js";
+
+let kept = new Map(); // templates, of the parts of the last page
+
+export const marks = () => [...kept.keys()].join(".");
+
+// a page from what the server sends: the new parts, and slots for all of them; null when one of them is missing
+export function assembled(text) {
+  const sent = new DOMParser().parseFromString(text, "text/html");
+  const page = $("#table", sent);
+  for (const part of $$("template[data-mark]", sent)) kept.set(part.dataset.mark, part);
+  const slots = page ? $$("[data-slot]", page) : [];
+  const used = new Map(slots.map(({ dataset }) => [dataset.slot, kept.get(dataset.slot)]));
+  if (!page || [...used.values()].includes(undefined)) return null;
+  for (const slot of slots) slot.replaceWith(used.get(slot.dataset.slot).content.cloneNode(true));
+  if (slots.length) kept = used;
+  return page;
+}
+
+// true if there were any: without them everything is sent
+export function forgetParts() {
+  const had = kept.size > 0;
+  kept = new Map();
+  return had;
+}
