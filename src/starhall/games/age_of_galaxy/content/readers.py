@@ -43,52 +43,6 @@ class Limit:
         self.most: Final = most
 
 
-class Scenario:
-    """AG-ADV: what one sheet changes."""
-
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        difficulty: int,
-        text: str,
-        player_gain: Pairs,
-        vo_cruisers: int,
-        vo_strength: int,
-        vo_influence: int,
-        vo_cards: int,
-        vo_settled: int,
-        in_galactic_phase: bool,
-        rounds: tuple[int, ...],
-        rows: tuple[tuple[Step, ...], ...],
-        row_of: tuple[int, ...],
-        row_texts: tuple[str, ...],
-        victory: tuple[Limit, ...],
-        defeat: tuple[Limit, ...],
-        silver: int,
-        gold: int,
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.difficulty: Final = difficulty
-        self.text: Final = text
-        self.player_gain: Final = player_gain
-        self.vo_cruisers: Final = vo_cruisers
-        self.vo_strength: Final = vo_strength
-        self.vo_influence: Final = vo_influence
-        self.vo_cards: Final = vo_cards
-        self.vo_settled: Final = vo_settled
-        self.in_galactic_phase: Final = in_galactic_phase
-        self.rounds: Final = rounds
-        self.rows: Final = rows
-        self.row_of: Final = row_of  # by the die, 0 to 5
-        self.row_texts: Final = row_texts
-        self.victory: Final = victory
-        self.defeat: Final = defeat
-        self.silver: Final = silver
-        self.gold: Final = gold
-
-
 def file_rows(file: str, *kinds: str) -> list[list[Row]]:
     """The rows of a file that holds nothing but these kinds."""
     whole = CONTENT.read(file)

@@ -13,45 +13,49 @@ from starhall.games.age_of_galaxy.content.main_board import (
     limit_of,
     step_of,
 )
-from starhall.games.age_of_galaxy.content.readers import Limit, Scenario, file_rows, ids_of, pairs_of
+from starhall.games.age_of_galaxy.content.readers import Limit, Step, file_rows, ids_of, pairs_of
 from starhall.games.age_of_galaxy.content.vocabulary import EVENT_KINDS, NONE
 from starhall.kernel.content import Row
 
 DIE: Final = 6
 
 
-def _read_scenario(row: Row, id: str) -> Scenario:
-    """One sheet."""
-    setup, event, medals = row.row("setup"), row.row("event"), row.row("medals")
-    rows = event.rows("rows")
-    scenario = Scenario(
-        id=id,
-        name=row.text("name"),
-        difficulty=row.number("difficulty", None, 1, 9),
-        text=row.text("text"),
-        player_gain=pairs_of(setup, "player_gain", discs=False),
-        vo_cruisers=setup.number("vo_cruisers", None, 0, min(MAX_CRUISERS, CRUISERS_EACH)),
-        vo_strength=setup.number("vo_strength", None, 0, MAX_STRENGTH),
-        vo_influence=setup.number("vo_influence", None, 0, 99),
-        vo_cards=setup.number("vo_cards_per_round", None, 0, 99),
-        vo_settled=setup.number("vo_settled", None, 0, DISCS_EACH),
-        in_galactic_phase=event.one_of("timing", ("start_of_action_phase", "galactic_phase")) == 1,
-        rounds=_read_rounds(event),
-        row_of=_read_rolls(event, rows),
-        rows=tuple([tuple([step_of(step, EVENT_KINDS) for step in line.rows("effects")]) for line in rows]),
-        row_texts=tuple([line.text("text") for line in rows]),
-        victory=limits_of(row, "victory"),
-        defeat=limits_of(row, "defeat"),
-        silver=medals.number("silver"),
-        gold=medals.number("gold"),
-    )
-    if scenario.gold < scenario.silver:
-        raise medals.wrong("gold", f"is {scenario.gold}; at least silver, {scenario.silver}, is needed")
-    for part in (setup, event, medals, *rows):
-        part.end()
-    row.skip("origin")
-    row.end()
-    return scenario
+class Scenario:
+    """AG-ADV: what one sheet changes."""
+
+    def __init__(self, row: Row, id: str) -> None:
+        setup, event, medals = row.row("setup"), row.row("event"), row.row("medals")
+        rows = event.rows("rows")
+        self.id: Final = id
+        self.name: Final = row.text("name")
+        self.difficulty: Final = row.number("difficulty", None, 1, 9)
+        self.text: Final = row.text("text")
+        self.player_gain: Final = pairs_of(setup, "player_gain", discs=False)
+        self.vo_cruisers: Final = setup.number("vo_cruisers", None, 0, min(MAX_CRUISERS, CRUISERS_EACH))
+        self.vo_strength: Final = setup.number("vo_strength", None, 0, MAX_STRENGTH)
+        self.vo_influence: Final = setup.number("vo_influence", None, 0, 99)
+        self.vo_cards: Final = setup.number("vo_cards_per_round", None, 0, 99)
+        self.vo_settled: Final = setup.number("vo_settled", None, 0, DISCS_EACH)
+        self.in_galactic_phase: Final = event.one_of("timing", ("start_of_action_phase", "galactic_phase")) == 1
+        self.rounds: Final = _read_rounds(event)
+        self.row_of: Final = _read_rolls(event, rows)  # by the die, 0 to 5
+        self.rows: Final = tuple([_read_steps(line) for line in rows])
+        self.row_texts: Final = tuple([line.text("text") for line in rows])
+        self.victory: Final = limits_of(row, "victory")
+        self.defeat: Final = limits_of(row, "defeat")
+        self.silver: Final = medals.number("silver")
+        self.gold: Final = medals.number("gold")
+        if self.gold < self.silver:
+            raise medals.wrong("gold", f"is {self.gold}; at least silver, {self.silver}, is needed")
+        for part in (setup, event, medals, *rows):
+            part.end()
+        row.skip("origin")
+        row.end()
+
+
+def _read_steps(line: Row) -> tuple[Step, ...]:
+    """What a row of the event does, one after the other."""
+    return tuple([step_of(step, EVENT_KINDS) for step in line.rows("effects")])
 
 
 def _read_rounds(event: Row) -> tuple[int, ...]:
@@ -86,4 +90,4 @@ def limits_of(row: Row, field: str) -> tuple[Limit, ...]:
 
 _scenario_rows: Final = file_rows("scenarios.toml", "scenario")[0]
 SCENARIO_IDS: Final = ids_of(_scenario_rows)
-SCENARIOS: Final = tuple([_read_scenario(row, id) for row, id in zip(_scenario_rows, SCENARIO_IDS, strict=True)])
+SCENARIOS: Final = tuple([Scenario(row, id) for row, id in zip(_scenario_rows, SCENARIO_IDS, strict=True)])
