@@ -25,6 +25,7 @@ OURS = [*TEMPLATES, *files.SCRIPT.glob("*.js"), *SHEETS]
 IMPORT = re.compile(r'^import .* from "\./([\w-]+\.js)";$', re.MULTILINE)
 ORDER = re.compile(r"before them in\n([\w, \n/]+)\.")
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+SAID = re.compile(r"--([\w-]+):")
 DYNAMIC = re.compile(r"var\(--([\w-]*)\{")
 
 Row = tuple[str, str, list[str]]  # where it holds (a media query, or nothing), its selectors, its lines
@@ -136,9 +137,20 @@ def test_every_token_is_used() -> None:
     used = set(re.findall(r"var\(--([\w-]+)", written))
     families = tuple({prefix for prefix in DYNAMIC.findall(drawn) if prefix})
     named = {word for path in drawing_modules() for text in strings_of(path) for word in re.findall(r"[\w-]+", text)}
-    tokens = {name[2:] for _, _, names in rows_of(text_of(SHEETS[0])) for name in names if name.startswith("--")}
+    sheets = "".join(map(text_of, [SHEETS[0], *FACES]))
+    known = {name[2:] for _, _, names in rows_of(sheets) for name in names if name.startswith("--")}
     seats = {f"{seat}{part}" for seat in named for part in ("", "-text", "-ink")}
-    assert {token for token in tokens - used - seats if not token.startswith(families)} == set()
+    assert {token for token in known - used - seats if not token.startswith(families)} == set()
+
+
+def test_a_game_draws_with_colours_of_the_house_and_its_own() -> None:
+    """What another game's face says does not hold at its tables."""
+    common = "".join(map(text_of, SHEETS[: -len(FACES)]))
+    for face in FACES:
+        styled = common + text_of(face)
+        drawn = "".join(map(text_of, face.parents[1].glob("picture/*.py")))
+        foreign = set(SAID.findall("".join(map(text_of, FACES)))) - set(SAID.findall(styled))
+        assert {name for name in foreign if f"var(--{name})" in styled + drawn} == set(), face
 
 
 def test_a_module_imports_only_what_stands_before_it() -> None:
