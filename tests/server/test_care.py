@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def test_check_plays_every_table_and_says_which_cannot_be(tmp_path: Path, capsys
     main(["store", "check", "--data", str(tmp_path)])  # while it is open
     assert capsys.readouterr().out == "3 whole\n"
     store.close()
-    with sqlite3.connect(tmp_path / "hall.sqlite") as db:
+    with closing(sqlite3.connect(tmp_path / "hall.sqlite", isolation_level=None)) as db:
         db.execute("UPDATE log SET actions = 'x pass' WHERE table_id = ?", (tables[0],))
         db.execute("UPDATE tables SET rules = '0.1' WHERE id = ?", (tables[1],))
     with pytest.raises(SystemExit) as ended:

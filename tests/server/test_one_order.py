@@ -47,13 +47,20 @@ class Mirrored(Store):
         self.writer.database = common  # type: ignore[misc]
 
 
+class Waiting(Hall):
+    """A hall without a loop: people answer, and nobody for them."""
+
+    def answers_for(self, table: Table, seat: int) -> bool:
+        return False
+
+
 class OneOrder(RuleBasedStateMachine):
     """What was accepted, against what is kept and what everybody sees."""
 
     @initialize()
     def open(self) -> None:
         self.common = Common(None)
-        self.halls = [Hall(Mirrored(self.common), TOY, QUICK, "e") for _ in range(HALLS)]
+        self.halls = [Waiting(Mirrored(self.common), TOY, QUICK, "e") for _ in range(HALLS)]
         store = self.halls[0].store
         people = [store.add_identity(name) for name in ("wren", "tide")]
         self.id = self.halls[0].open(Plan("toy", ("me", "open")), people[0]).row.id
@@ -65,6 +72,8 @@ class OneOrder(RuleBasedStateMachine):
     def teardown(self) -> None:
         for hall in getattr(self, "halls", []):
             hall.store.writer.close()
+        if hasattr(self, "common"):
+            SQLite.close(self.common)
 
     def tried(self, hall: int, deaf: bool, deed: Callable[[Table], Any]) -> Any:
         """A request at one hall: who is overtaken looks again, as `telling` does. Deaf: it missed what was written."""

@@ -221,6 +221,7 @@ def lay_tables(folder: Path, count: int) -> list[Desk]:
         mirror = mirrors.table(table.row.id)
         mirror.store = nothing
         desks.append(Desk(mirror, tokens))
+    nothing.close()
     store.close()
     return desks
 
