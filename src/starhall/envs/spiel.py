@@ -133,9 +133,8 @@ class SpielState(pyspiel.State):
 
     def resample(self, player: int, seed: int) -> SpielState:
         """A state that this player may believe in, for searches such as ISMCTS (`set_resampler`)."""
-        other = self.clone()
+        other: SpielState = self.clone()
         other.g = self.table.game.resample(self.g, player, seed)
-        assert isinstance(other, SpielState)
         return other
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.galactic_era.content.components import (
+    COLOURS,
     ERA_OF,
     GAINS_LEVEL_FROM,
     HUMAN,
@@ -45,7 +46,7 @@ from starhall.games.galactic_era.rules.space import (
     REFUSE,
 )
 from starhall.games.galactic_era.rules.state import TRADING_PHASE, Galaxy
-from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do
+from starhall.kernel.frames import LEGAL, Decision, Do, Menu, Verb, Verbs
 from starhall.kernel.seats import NOBODY, only
 
 PASSES: Final = 3
@@ -171,7 +172,7 @@ def end_pass(g: Galaxy, seat: int, number: int) -> None:
         g.then(Do(trading_pass, -1, number + 1))
 
 
-class TradeTurn(Decision[Galaxy]):
+class TradeTurn(Menu[Galaxy]):
     """D-33: an offer, a peace offer, or pass."""
 
     question = "D-33"
@@ -182,35 +183,43 @@ class TradeTurn(Decision[Galaxy]):
     def run(self, g: Galaxy) -> None:
         """Who may neither trade nor offer peace is not asked."""
 
-    def options(self, g: Galaxy, seat: int) -> list[int]:
-        options = [PASS]
-        for other in partners(g, seat):
-            if fresh_gets(g, seat, other):
-                options.append(OFFER + other)
-        options.extend([OFFER_PEACE + other for other in peace_partners(g, seat)])
-        return options
+    def verbs(self) -> Verbs[Galaxy]:
+        return TRADES
 
-    def forbids(self, g: Galaxy, seat: int, action: int) -> str:
-        if action in self.options(g, seat):
-            return LEGAL
-        if OFFER <= action < OFFER + 6:
-            return forbids_partner(g, seat, action - OFFER) or "GE-TRA-09"
-        if OFFER_PEACE <= action < OFFER_PEACE + 6:
-            return forbids_peace(g, seat, action - OFFER_PEACE) or "GE-DIP-11"
-        return NOT_OFFERED
 
-    def choose(self, g: Galaxy, seat: int, action: int) -> None:
-        if action == PASS:
-            return
+class Pass(Verb[Galaxy]):
+    """GE-TRA-08: until the next pass, if somebody else does something."""
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        """Nothing happens."""
+
+
+class Offer(Verb[Galaxy]):
+    """GE-TRA-09: a trade, in terms that were not offered yet."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_partner(g, seat, item) or (LEGAL if fresh_gets(g, seat, item) else "GE-TRA-09")
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
         g.step += 1
-        if action < OFFER:
-            offer_peace(g, seat, action - OFFER_PEACE)
-            return
-        other = action - OFFER
-        if g.sides[other].automa in (HUMAN, PASSIVE):
-            g.then(OfferFields(seat, other, -1, NO_SWAP))
+        if g.sides[item].automa in (HUMAN, PASSIVE):
+            g.then(OfferFields(menu.seat, item, -1, NO_SWAP))
         else:
-            ask_automa(g, seat, other)
+            ask_automa(g, menu.seat, item)
+
+
+class OfferPeace(Verb[Galaxy]):
+    """GE-DIP-11: in this phase to those at war and in contact."""
+
+    def forbids(self, g: Galaxy, seat: int, item: int) -> str:
+        return forbids_peace(g, seat, item) or (LEGAL if in_contact(g, seat, item) else "GE-DIP-11")
+
+    def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
+        g.step += 1
+        offer_peace(g, menu.seat, item)
+
+
+TRADES: Final[Verbs[Galaxy]] = (Pass(PASS), Offer(OFFER, len(COLOURS)), OfferPeace(OFFER_PEACE, len(COLOURS)))
 
 
 def ask_automa(g: Galaxy, seat: int, other: int) -> None:
