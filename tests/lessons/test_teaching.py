@@ -2,10 +2,77 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from lessons.courses import GAME, lesson
-from starhall.lessons.teaching import IMPOSSIBLE, REMARK, RIGHT, Pupil, is_of, offered
+from starhall.kernel.errors import Illegal
+from starhall.kernel.seats import has
+from starhall.kernel.state import State
+from starhall.lessons.lesson import Lesson, Step
+from starhall.lessons.teaching import IMPOSSIBLE, REMARK, RIGHT, Judged, is_of, judge, legal, lines, offered
+
+
+class Pupil:
+    """Somebody in the middle of a lesson, without a table."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson: Final = lesson
+        self.at = 0
+        self.g: State = lesson.case.scene()
+        self.before: Final[list[State]] = []  # the game at the beginning of each step so far
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done or read now; None: the lesson is over."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    def options(self) -> list[str]:
+        """What the learner may do by the rules."""
+        asked = has(self.g.due, self.lesson.seat)
+        return legal(self.lesson, self.g.view(self.lesson.seat)) if asked else []
+
+    def answer(self, action: str) -> Judged:
+        """A choice: the right one is carried out and leads on, every other one is only remarked upon."""
+        step = self.step
+        assert step is not None
+        assert step.acts
+        view = self.g.view(self.lesson.seat)
+        found = judge(self.lesson, step, view, self.lesson.game.imagine(view, 1), action)
+        if found.verdict == RIGHT:
+            self.play(step, action)
+        return found
+
+    def go_on(self) -> None:
+        """What there was to read is read."""
+        step = self.step
+        assert step is not None
+        assert not step.acts
+        self.play(step, "")
+
+    def play(self, step: Step, action: str) -> None:
+        """This step is done."""
+        g = self.g.copy()
+        for seat, text in lines(self.lesson, step, action):
+            g.apply(seat, self.lesson.game.space.number(text))
+        self.before.append(self.g)
+        self.g = g
+        self.at += 1
+
+    def aside(self, action: str) -> State:
+        """Where another choice would have led. The lesson stays where it is."""
+        g = self.g.copy()
+        try:
+            g.apply(self.lesson.seat, self.lesson.game.space.number(action))
+        except Illegal as wrong:
+            raise ValueError(self.lesson.game.refusal(wrong.seat, wrong.action, wrong.clause)) from None
+        return g
+
+    def back(self) -> None:
+        """One step back."""
+        self.g = self.before.pop()
+        self.at -= 1
 
 
 def asked(step: int) -> Pupil:

@@ -71,7 +71,10 @@ def may_enter(g: Galaxy, seat: int, hex: int) -> bool:
 
 
 def is_barred(g: Galaxy, seat: int, hex: int) -> bool:
-    """GE-COM-08: was the player forced out of it in this round?"""
+    """GE-COM-08: was the player forced out of it in this round?
+
+    Player and hex are one number: every step of every path asks for it, and positions write it so.
+    """
     return len(g.barred) > 0 and HEXES * seat + hex in g.barred
 
 

@@ -469,12 +469,17 @@ def spawn_at_entries(g: Galaxy, seat: int, where: int, by_number: bool) -> None:
         spawn(g, seat, hex, count)
 
 
-def gain_code(prefer: int, neutral: int, taken: int) -> int:
-    """What is still to be tried: the preference, how many neutral stars, whether a star was taken.
+def gain_code(prefer: int, neutral: int, taken: int, star: int = 0) -> int:
+    """What is still to be tried: the preference, how many neutral stars, whether a star was taken; which is tried now.
 
     One number, because a `Do` waits with one item: between two stars the player may be asked about war.
     """
-    return 100 * prefer + 10 * neutral + taken
+    return 1000 * star + 100 * prefer + 10 * neutral + taken
+
+
+def of_gain_code(code: int) -> tuple[int, int, int, int]:
+    """The same four again."""
+    return code // 100 % 10, code // 10 % 10, code % 10, code // 1000
 
 
 def automa_targets(g: Galaxy, seat: int, of_player: bool) -> list[tuple[int, int]]:
@@ -491,7 +496,7 @@ def automa_targets(g: Galaxy, seat: int, of_player: bool) -> list[tuple[int, int
 
 def automa_gain(g: Galaxy, seat: int, code: int) -> None:
     """GE-SOL-13, -24: a random legal target of the preferred kind, else of the other; none at all: a disc offboard."""
-    prefer, neutral, taken = code // 100, code // 10 % 10, code % 10
+    prefer, neutral, taken, _ = of_gain_code(code)
     mine = automa_targets(g, seat, True) if prefer != ONLY_NEUTRAL else []
     free = automa_targets(g, seat, False) if neutral else []
     if prefer == PREFERS_PLAYER:
@@ -505,16 +510,15 @@ def automa_gain(g: Galaxy, seat: int, code: int) -> None:
             lay_offboard(g, seat)
         return
     way, star = found[g.below(len(found))]
-    g.then(Do(automa_gained, seat, 1000 * star + code))
+    g.then(Do(automa_gained, seat, gain_code(prefer, neutral, taken, star)))
     announce_gain(g, seat, BY_AUTOMA, way, star, 0)
 
 
 def automa_gained(g: Galaxy, seat: int, code: int) -> None:
     """GE-SOL-13: blocked, they try another; after a neutral star for want of the player's there may be one more."""
-    star, code = code // 1000, code % 1000
-    prefer, neutral, taken = code // 100, code // 10 % 10, code % 10
+    prefer, neutral, taken, star = of_gain_code(code)
     if g.owner[star] != seat:
-        g.then(Do(automa_gain, seat, code))
+        g.then(Do(automa_gain, seat, gain_code(prefer, neutral, taken)))
     elif neutral > 1 and g.sides[seat].took == 0:
         g.then(Do(automa_gain, seat, gain_code(ONLY_NEUTRAL, neutral - 1, 1)))
     elif not taken or prefer == ONLY_NEUTRAL:
