@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from server.loopback import PAGE, LoopbackHall, past_secrets, two_at_a_table, until
+from starhall.server.live import Call, Listeners
 from starhall.server.store import Change, NotKept, Store
 
 SOON = 0.3  # seconds in which an answer that waits for nothing would have come
@@ -77,6 +78,35 @@ def test_no_byte_leaves_before_it_is_written(tmp_path: Path) -> None:
             assert act.answer.status_code == 200
             assert event.answer["moment"] > 0
         assert len(loopback.hall.store.entries(table_id)) == kept + 1
+
+
+def test_who_listens_is_woken_when_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[Call] = []
+    usual = Call.set
+
+    def counted(call: Call) -> None:
+        woken.append(call)
+        usual(call)
+
+    with LoopbackHall(tmp_path) as loopback:
+        wren, tide, table_id = two_at_a_table(loopback)
+        past_secrets(wren, tide, table_id)
+        version = wren.display(table_id)["version"]
+        with tide.streaming(f"/api/tables/{table_id}/stream") as events:
+            next(events)
+            monkeypatch.setattr(Call, "set", counted)
+            with held(loopback):
+                act = Asked(lambda: wren.act(table_id, "settle", version=version))
+                until(lambda: loopback.table(table_id).unwritten)
+                assert not woken, "there is nothing that it may say yet"
+            until(lambda: act.answer)
+            next(events)
+            assert woken
+    listeners, call = Listeners(), Call()
+    listeners.calls[0].add(call)
+    listeners.hold()
+    listeners.close()
+    assert call.changed, "a table that is put away ends its streams at once"
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.loopback import PAGE, Guest, LoopbackHall
+from starhall.server.store import table_gone
 
 WHO = {"name": "somebody else"}
 RECORD = {"record": "game toy 1.0 · seats 2 · sky clear · seed x\n"}
@@ -91,3 +92,14 @@ def test_a_token_dies_with_the_seat_that_it_spoke_for(loopback: LoopbackHall) ->
     assert tide.post(f"/api/tables/{table_id}/join", {"seat": 0}).status_code == 200
     assert program.get(f"/api/tables/{table_id}", params={"seat": 0}).status_code == 403
     assert program.display(table_id)["seat"] == -1
+
+
+def test_a_token_is_looked_up_once_and_forgotten_when_its_table_goes(loopback: LoopbackHall) -> None:
+    _wren, program, table_id = seated(loopback, "open")
+    store = loopback.hall.store
+    assert program.get(f"/api/tables/{table_id}").status_code == 200
+    remembered = [token.table_id for token in store.tokens.values()]
+    assert (table_id in remembered) != store.shared, "another process may take it back"
+    store.together(table_gone(table_id))
+    assert not store.tokens
+    assert program.get("/api/games").status_code == 401

@@ -27,7 +27,7 @@ from starhall.hosting.watch import Watch, log_as_json, said_by
 from starhall.location import bind, data_folder, last_door, remember
 from starhall.server import errors
 from starhall.server.api import Json, api
-from starhall.server.early import early_routes
+from starhall.server.early import Early
 from starhall.server.errors import Wrong
 from starhall.server.hall import Hall, Plan, Rhythm
 from starhall.server.limits import Buckets, Guard, Streams, completed
@@ -74,11 +74,11 @@ def make_app(
     app.state.buckets = Buckets(limits)
     app.state.streams = Streams(limits > 0)
     app.state.metrics_port = 0
-    app.router.routes[:0] = early_routes(app.router)
     app.include_router(api)
     pages.add_to(app)
     app.add_middleware(Telling, answer=answer)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=1)
+    app.add_middleware(Early, hall=hall, answer=answer)
     app.add_middleware(Guard, answer=answer)
     app.add_middleware(Watch, hall=hall, streams=app.state.streams)
     add_errors(app)

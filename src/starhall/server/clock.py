@@ -8,8 +8,10 @@ what everybody sees anyway.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from starhall.kernel.actions import TIME_UP
@@ -18,7 +20,7 @@ from starhall.kernel.game import AnyGame
 from starhall.kernel.seats import NOBODY, has, members, only
 from starhall.kernel.state import State
 from starhall.kernel.telling import counted
-from starhall.server.store import NEVER, PresetAnswer, SeatRow, TableRow
+from starhall.server.store import NEVER, PresetAnswer, SeatRow, TableRow, amended
 
 TIMEOUTS: Final = {
     "move": "a bot makes that move",
@@ -82,9 +84,9 @@ def turned(before: Clocks, running: int, seats: Sequence[SeatRow], now: float) -
     """The seats after a change: a clock that stands now is charged for the time that it ran, another begins to run."""
     rows = list(seats)
     for seat in members(before.running & ~running):
-        rows[seat] = replace(rows[seat], used=before.used(seat, now))
+        rows[seat] = amended(rows[seat], used=before.used(seat, now))
     for seat in members(running & ~before.running):
-        rows[seat] = replace(rows[seat], ticking=now)
+        rows[seat] = amended(rows[seat], ticking=now)
     return rows
 
 
@@ -117,10 +119,16 @@ def deadline(row: TableRow, seat: SeatRow) -> float:
 
 def time_to_call(game: AnyGame, row: TableRow, g: State) -> float:
     """When the table has to say that the agreed time has passed; never when it has said so, or agreed on none."""
-    minutes = game.minutes(game.settings(row.seats, row.choices))
+    minutes = minutes_of(game, row.seats, row.chosen)
     if not minutes or not row.began or g.forbids(NOBODY, game.space.number(TIME_UP)) != LEGAL:
         return NEVER
     return row.began + 60 * minutes
+
+
+@lru_cache(maxsize=1000)
+def minutes_of(game: AnyGame, seats: int, chosen: str) -> int:
+    """How long a game of these settings may last; 0: nobody looks at the clock."""
+    return game.minutes(game.settings(seats, json.loads(chosen)))
 
 
 def asked_anew(
@@ -136,4 +144,4 @@ def asked_anew(
     asked = [seat for seat in members(g.due) if not has(before.due, seat) and seat != actor]
     if actor >= 0 and has(g.due, actor) and not same and longer:
         asked.append(actor)
-    return [replace(row, asked=now) if row.seat in asked else row for row in seats]
+    return [amended(row, asked=now) if row.seat in asked else row for row in seats]

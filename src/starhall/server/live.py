@@ -71,6 +71,7 @@ class Listeners:
         self.calls: dict[int, set[Call]] = defaultdict(set)
         self.said: dict[int, tuple[object, str]] = {}  # what a viewer's streams said last, and from what it was made
         self.parts: dict[int, dict[str, Any]] = {}  # what a viewer's pages are made of
+        self.held: set[int] | None = None  # viewers who are woken when all is written
         self.closed = False
 
     def kept(self, viewer: int) -> dict[str, Any]:
@@ -85,8 +86,22 @@ class Listeners:
 
     def wake(self, viewer: int) -> None:
         """Something on this viewer's page has changed."""
+        if self.held is not None:
+            self.held.add(viewer)
+            return
         for call in self.calls.get(viewer, ()):
             call.set()
+
+    def hold(self) -> None:
+        """Something is not written yet: who is woken now could only wait for that."""
+        if self.held is None:
+            self.held = set()
+
+    def release(self) -> None:
+        """It is written."""
+        woken, self.held = self.held or (), None
+        for viewer in woken:
+            self.wake(viewer)
 
     def leave(self, viewer: int, call: Call) -> None:
         """A stream has ended."""
@@ -104,6 +119,7 @@ class Listeners:
     def close(self) -> None:
         """The table is put away: streams end, and whoever still looks comes again."""
         self.closed = True
+        self.held = None
         self.wake_all()
 
     def here(self, viewer: int) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from starhall.kernel.game import AnyGame
 from starhall.kernel.state import View
 from starhall.origin import players
-from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote
+from starhall.server.store import PresetAnswer, SeatRow, Talk, Vote, amended
 
 HEARD: Final = 100  # lines of talk that are remembered
 OFFER: Final = "of "  # begins, where an answer for later says how long it holds, a list of options; no stage does
@@ -48,11 +48,12 @@ class People:
 
     def with_seats(self, changed: Sequence[SeatRow]) -> list[SeatRow]:
         """All seats, these in place of what they were."""
-        return [next((new for new in changed if new.seat == row.seat), row) for row in self.seats]
+        new = {row.seat: row for row in changed}
+        return [new.get(row.seat, row) for row in self.seats]
 
     def awake(self, seat: int) -> list[SeatRow]:
         """A seat whose person has just acted."""
-        return [replace(row, lent=0) for row in self.seats if row.seat == seat]
+        return [amended(row, lent=0) for row in self.seats if row.seat == seat]
 
     def hear(self, talk: Talk) -> None:
         """Everybody hears it."""
@@ -120,9 +121,9 @@ class People:
 
 def given_back(row: SeatRow) -> SeatRow:
     """The seat is its person's again when the bot that was lent for one move has made it."""
-    return replace(row, stand_in="") if 0 < row.lent < AWAY and not row.due else row
+    return amended(row, stand_in="") if 0 < row.lent < AWAY and not row.due else row
 
 
 def called(seats: Sequence[SeatRow], names: Sequence[str]) -> list[SeatRow]:
     """The seats with the names of those who played."""
-    return [replace(row, name=name or row.name) for row, name in zip(seats, names, strict=True)]
+    return [amended(row, name=name or row.name) for row, name in zip(seats, names, strict=True)]

@@ -43,6 +43,7 @@ from starhall.server.store import (
     TableRow,
     Talk,
     Vote,
+    amended,
     entry_values,
     preset_values,
     seat_values,
@@ -222,7 +223,7 @@ class Table:
         asked = people.votes if votes is None else self.numbered(votes)
         answers = people.presets if presets is None else list(presets)
         g = dealt or (played.g if played else self.g)
-        row = replace(self.row, revision=self.row.revision + 1, stage=self.stage_after(dealt, played), **fields)
+        row = amended(self.row, revision=self.row.revision + 1, stage=self.stage_after(dealt, played), **fields)
         sitting = self.turn_clocks(row, g, people.with_seats(seats), played)
         row.wake = clock.wake(self.game, row, g, sitting, answers)
         row.peak = max(row.peak, played.keep + len(played.moves)) if played else row.peak
@@ -262,6 +263,7 @@ class Table:
         if not change.settled:
             self.unwritten.append(change)
             change.then.append(self.on_settled)
+            self.viewers.listeners.hold()
 
     def on_settled(self, change: Change) -> None:
         """It is written; or it is not, and what is here is not so."""
@@ -269,6 +271,9 @@ class Table:
         if change.wrong and not self.lost:
             self.lost = change.wrong
             self.failed(self, change.wrong)
+        self.viewers.listeners.release()
+        if self.unwritten:
+            self.viewers.listeners.hold()
 
     def logged(self, row: TableRow, played: Played) -> list[Statement]:
         """The log's entry of what was played."""
@@ -283,11 +288,11 @@ class Table:
     def turn_clocks(self, row: TableRow, g: State, seats: Sequence[SeatRow], played: Played | None) -> list[SeatRow]:
         """The seats after a change: who owes an answer, whose clock stands and whose runs; and when one runs out."""
         going = row.status == "running"
-        sitting = [given_back(replace(seat, due=going and has(g.due, seat.seat))) for seat in seats]
+        sitting = [given_back(amended(seat, due=going and has(g.due, seat.seat))) for seat in seats]
         run = clock.running(row, sitting)
         sitting = clock.turned(self.clocks(), run, sitting, self.store.hours.now())
         clocks = Clocks(row, sitting, run, self.made(played))
-        sitting = [replace(seat, runs_out=clocks.runs_out(seat.seat)) for seat in sitting]
+        sitting = [amended(seat, runs_out=clocks.runs_out(seat.seat)) for seat in sitting]
         row.flag = clock.flag(row, sitting)
         return sitting
 

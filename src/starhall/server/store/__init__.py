@@ -27,6 +27,7 @@ from starhall.server.store.rows import (
     Talk,
     Token,
     Vote,
+    amended,
     before_it_was_laid,
     entry_values,
     folded,
@@ -46,7 +47,7 @@ from starhall.server.store.schema import FIRST, STAGES
 __all__ = [
     "BY_BOT", "FIRST", "NEVER", "SEAT_COLUMNS", "STAGES", "TABLE_COLUMNS", "Change", "Conflict", "Damaged", "Entry",
     "Finished", "Hours", "News", "NotKept", "PresetAnswer", "Progress", "SeatRow", "Statement", "Step", "Store",
-    "TableRow", "Talk", "Token", "Unusable", "Vote", "before_it_was_laid", "entry_values", "folded", "hashed",
-    "new_id", "preset_values", "progress_values", "seat_values", "table_gone", "talk_values", "upsert", "vote_gone",
-    "vote_values",
+    "TableRow", "Talk", "Token", "Unusable", "Vote", "amended", "before_it_was_laid", "entry_values", "folded",
+    "hashed", "new_id", "preset_values", "progress_values", "seat_values", "table_gone", "talk_values", "upsert",
+    "vote_gone", "vote_values",
 ]  # fmt: skip

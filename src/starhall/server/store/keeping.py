@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from starhall.server.store.rows import (
     PROGRESS_COLUMNS,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
+    TOKEN_GONE,
     Entry,
     Finished,
     PresetAnswer,
@@ -42,6 +44,7 @@ from starhall.server.store.writing import Writer
 OPEN_SECONDS: Final = "open_seconds"  # the fact that says how long the hall has been open in all
 OPEN_AT: Final = "open_at"  # and when that was, where several processes have it open
 ALIVE: Final = 30.0  # seconds: a hall that has not noted its hours for longer is closed
+TOKENS: Final = 20_000  # that are remembered
 EPOCH: Final = "epoch"  # the fact that begins the versions of what viewers see
 
 
@@ -52,6 +55,9 @@ class Store:
         self.database: Final[Database] = opened(place, alone)
         self.made: Final = self.database.made  # is it a new hall?
         self.writer: Final = Writer(self.database)
+        self.hand: Final = secrets.token_hex(6)  # marks the changes of this process, which are numbered
+        self.changes: Final = count()
+        self.tokens: Final[dict[str, Token]] = {}  # by hash, those that were asked for
         self.loop: asyncio.AbstractEventLoop | None = None  # of the hall that is open, once it is
         self.hours: Final = Hours(self.open_seconds())
 
@@ -79,6 +85,8 @@ class Store:
             return 0
         self.writer.hand_over(change)
         self.writer.wait(change)
+        if any(TOKEN_GONE in sql for sql, _ in change.statements):
+            self.tokens.clear()
         return change.made
 
     def soon(self, *statements: Statement) -> None:
@@ -170,14 +178,21 @@ class Store:
         """A new token; only its hash is kept. Alone: whatever else stood for this person does so no longer."""
         token = secrets.token_urlsafe(32)
         values = (hashed(token), kind, identity, table_id, seat, time.time())
-        old = [("DELETE FROM tokens WHERE identity = ?", (identity,))] if alone else []
+        old = [(f"{TOKEN_GONE} WHERE identity = ?", (identity,))] if alone else []
         insert = "INSERT INTO tokens (hash, kind, identity, table_id, seat, created) VALUES (?, ?, ?, ?, ?, ?)"
         self.together([*old, (insert, values)], anew=[identity] if alone else [])
         return token
 
     def token(self, token: str) -> Token | None:
-        """Whom it stands for."""
-        found = self.row("SELECT kind, identity, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),))
+        """Whom it stands for. It is remembered where no other process can take it back."""
+        name = hashed(token)
+        if name in self.tokens:
+            return self.tokens[name]
+        found = self.row("SELECT kind, identity, table_id, seat FROM tokens WHERE hash = ?", (name,))
+        if found and not self.shared:
+            if len(self.tokens) >= TOKENS:
+                self.tokens.clear()
+            self.tokens[name] = Token(*found)
         return Token(*found) if found else None
 
     # -- tables ---------------------------------------------------------------------------------------------------
@@ -294,7 +309,7 @@ class Store:
         It is a Conflict unless the table is at the revision before. On an event loop it is handed over, and nobody may
         be told before it is settled; elsewhere it is written when this returns.
         """
-        hand = secrets.token_hex(4)
+        hand = f"{self.hand}{next(self.changes)}"
         known = (
             "UPDATE tables SET seed = ?, status = ?, result = ?, changed = ?, began = ?, wake = ?, flag = ?, peak = ?, "
             "stage = ?, code = ?, next = ?, revision = ?, hand = ? WHERE id = ? AND revision = ?",

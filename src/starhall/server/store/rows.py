@@ -9,12 +9,14 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from starhall.kernel.seats import NOBODY
 from starhall.server.store.database import Statement
 
+R = TypeVar("R", "TableRow", "SeatRow")
 NEVER: Final = math.inf
+TOKEN_GONE: Final = "DELETE FROM tokens"  # how each statement begins that takes tokens back
 BY_BOT: Final = "~bot"  # the key of an action that a bot took
 
 
@@ -188,6 +190,16 @@ def hashed(token: str) -> str:
 def new_id() -> str:
     """A table's address: 60 random bits, easy to read out."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(12))
+
+
+def amended(row: R, **fields: Any) -> R:
+    """A row with these fields; itself where they are so already. `dataclasses.replace` takes ten times as long."""
+    known = vars(row)
+    if all([known[name] == value for name, value in fields.items()]):
+        return row
+    new = object.__new__(type(row))
+    new.__dict__.update(known, **fields)
+    return new
 
 
 TABLE_COLUMNS: Final = ", ".join(TableRow.__dataclass_fields__).replace("chosen", "choices")
