@@ -135,13 +135,20 @@ def test_the_check_finds_what_is_wrong() -> None:
 
 
 def test_names_find_a_free_place_or_stay_away() -> None:
-    crowd = [drawing.Name(f"Star {i}", 50, 50, 8) for i in range(12)]
-    drawn = drawing.placed(crowd, [(42, 42, 58, 58)], 100, 100)
+    crowd = tuple([drawing.Name(f"Star {i}", 50, 50, 8) for i in range(12)])
+    drawn = drawing.placed(crowd, ((42, 42, 58, 58),), 100, 100)
     assert 2 <= len(drawn) < len(crowd)
     assert check.faults("".join(drawn), 100, 100) == []
     assert "Star 0" in drawn[0], "the first ones come first"
     needed = drawing.Name("Home", 50, 50, 8, needed=True)
-    assert len(drawing.placed([needed], [(0, 0, 100, 100)], 100, 100)) == 1
+    assert len(drawing.placed((needed,), ((0, 0, 100, 100),), 100, 100)) == 1
+
+
+def test_markup_and_the_text_that_looks_like_it_are_not_drawn_alike() -> None:
+    shown = drawing.words(1, 2, drawing.Markup("<b>2</b>"))
+    assert "<b>2</b>" in shown
+    assert "&lt;b&gt;" in drawing.words(1, 2, "<b>2</b>")
+    assert drawing.words(1, 2, drawing.Markup("<b>2</b>")) is shown, "the same once more is not drawn again"
 
 
 def test_the_tables_know_narrow_and_wide_characters() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.loopback import LoopbackHall, past_secrets, two_at_a_table, until
+from server.loopback import Guest, LoopbackHall, past_secrets, two_at_a_table, until
 from starhall.kernel.record import Record
 from starhall.server.callers import Caller
 from starhall.server.display import log_now
@@ -152,3 +152,25 @@ def test_lines_of_the_log_are_made_once_and_are_those_that_would_be_told_anew(
         viewers.of(viewer).heard = heard
     assert back > 2, "something was taken back"
     assert same > kept / 2
+
+
+def test_the_short_way_and_the_usual_one_say_the_same(loopback: LoopbackHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    wren, tide, table_id = two_at_a_table(loopback)
+    past_secrets(wren, tide, table_id)
+    marks = ".".join(dict(SENT.findall(wren.get(f"/tables/{table_id}/fragment?seat=0&has=").text)))
+    asked = [f"seat={seat}&has={has}" for seat in (-1, 0, 1, 7) for has in ("", marks, "x" * 12)]
+
+    def answers() -> list[tuple[int, bytes, list[str]]]:
+        got = [
+            guest.get(f"/tables/{where}/fragment?{query}")
+            for where in (table_id, "nowhere")
+            for query in asked
+            for guest in (wren, tide, loopback.stranger(), Guest(loopback.address, "none"))
+        ]
+        return [(each.status_code, each.content, sorted(set(each.headers) - {"date"})) for each in got]
+
+    assert [query for query in asked if not pages.PLAIN.fullmatch(query.encode())] == []
+    short = answers()
+    assert {status for status, _, _ in short} == {200, 401, 403, 404}
+    monkeypatch.setattr(pages, "PLAIN", re.compile(b"nothing"))
+    assert answers() == short

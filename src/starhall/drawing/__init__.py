@@ -16,7 +16,7 @@ from starhall.drawing.html import (
 )
 from starhall.drawing.icons import colour_of, defs, html_icon, icon, sprite
 from starhall.drawing.labels import Box, Name, placed
-from starhall.drawing.markup import NOTHING, Markup, escaped, html, join, number, tag
+from starhall.drawing.markup import NOTHING, Markup, drawn_once, escaped, html, join, number, tag
 from starhall.drawing.seats import (
     SHAPES,
     cruiser,
@@ -119,6 +119,7 @@ __all__ = [
     "diamond",
     "disc",
     "disc_art",
+    "drawn_once",
     "edge",
     "edge_slots",
     "escaped",

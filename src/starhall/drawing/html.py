@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.drawing.icons import html_icon
-from starhall.drawing.markup import NOTHING, Markup, escaped, html, join
+from starhall.drawing.markup import NOTHING, Markup, drawn_once, escaped, html, join
 from starhall.drawing.seats import name_of, pip
 from starhall.drawing.table import Chip
 
 
+@drawn_once
 def stat(
     icon: str,
     value: int | str,

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from starhall.drawing.markup import Markup, number
+from starhall.drawing.markup import Markup, drawn_once, number
 from starhall.kernel.errors import Unknown
 
 REFERENCE: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
@@ -72,6 +72,7 @@ def colour_of(name: str) -> str:
     return COLOURS.get(name, "var(--ink-2)")
 
 
+@drawn_once
 def icon(name: str, x: float, y: float, size: float = 16, colour: str = "") -> Markup:
     """An icon in a picture, its middle at x, y."""
     half = size / 2
@@ -81,6 +82,7 @@ def icon(name: str, x: float, y: float, size: float = 16, colour: str = "") -> M
     )
 
 
+@drawn_once
 def html_icon(name: str, colour: str = "", size: int = 0, more: str = "") -> Markup:
     """An icon among HTML text; its size is the text's unless given. Its colour is its own, if it has one."""
     style = f"color:{colour or COLOURS[name]};" if colour or name in COLOURS else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from starhall.drawing.markup import Markup
+from starhall.drawing.markup import Markup, drawn_once
 from starhall.drawing.text import over_art, width
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -46,7 +46,8 @@ def box_at(name: Name, x: float, y: float, anchor: str) -> Box:
     return left, y - 0.75 * name.size, left + wide, y + 0.15 * name.size
 
 
-def placed(names: Sequence[Name], taken: Sequence[Box], w: float, h: float) -> list[Markup]:
+@drawn_once
+def placed(names: tuple[Name, ...], taken: tuple[Box, ...], w: float, h: float) -> tuple[Markup, ...]:
     """The names that find a place inside w by h and beside what is taken, the first ones first."""
     full = list(taken)
     drawn = []
@@ -57,7 +58,7 @@ def placed(names: Sequence[Name], taken: Sequence[Box], w: float, h: float) -> l
             x, y, anchor = free or places[0]
             full.append(box_at(name, x, y, anchor))
             drawn.append(over_art(x, y, name.text, name.size, anchor))
-    return drawn
+    return tuple(drawn)
 
 
 def fits(box: Box, full: Sequence[Box], w: float, h: float) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Final
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import Final, ParamSpec, TypeVar, cast
 
 Value = str | float | None
+Given = ParamSpec("Given")
+Drawn = TypeVar("Drawn")
+KEPT: Final = 2048  # drawings of one function, most of them some hundred bytes
 
 
 class Markup(str):
@@ -22,6 +25,14 @@ class Markup(str):
 
 
 NOTHING: Final = Markup("")
+
+
+def drawn_once(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
+    """For what is drawn again and again from the same few values: the drawings asked for last are kept.
+
+    Typed, because markup and the text that looks like it are drawn differently.
+    """
+    return cast("Callable[Given, Drawn]", lru_cache(maxsize=KEPT, typed=True)(draw))
 
 
 def escaped(text: str) -> Markup:

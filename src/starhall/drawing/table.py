@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from starhall.drawing.icons import colour_of, icon
-from starhall.drawing.markup import NOTHING, Markup, Value, attributes, escaped, join, number
+from starhall.drawing.markup import NOTHING, Markup, Value, attributes, drawn_once, escaped, join, number
 from starhall.drawing.seats import piece
 from starhall.drawing.shapes import Point, circle, corner_list, path, polygon, rect, regular
 from starhall.drawing.text import width, words
@@ -129,6 +129,7 @@ def badge(x: float, y: float, text: str, fill: str = "var(--surface-3)", tone: s
     return pill + words(x, y + 4, text, size, bold=True, anchor="mid", tone=tone)
 
 
+@drawn_once
 def hexagon(x: float, y: float, text: str, r: float = 9.5, hollow: bool = False) -> Markup:
     """A golden hexagon with a number: points; a hollow one for the lesser kind."""
     fill, tone = ("var(--cell)", "var(--prestige)") if hollow else ("var(--prestige)", "#10151f")

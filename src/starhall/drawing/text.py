@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from starhall.drawing.markup import Markup, escaped, number
+from starhall.drawing.markup import Markup, drawn_once, escaped, number
 
 FULL: Final = (
     "250 316 453 770 538 868 737 262 347 347 449 540 286 371 286 401 620 620 620 620 620 620 620 620 620 "
@@ -120,6 +120,7 @@ ANCHORS: Final = {"start": "", "mid": " mid", "end": " end"}
 SIZES: Final[dict[float, str]] = {12: "", 11: " t-s", 13: " t-m", 15: " t-l"}
 
 
+@drawn_once
 def words(
     x: float,
     y: float,

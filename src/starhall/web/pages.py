@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
@@ -10,6 +11,8 @@ from fastapi import APIRouter, Depends, FastAPI, Query
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from starhall import bots
 from starhall.bots.levels import LEVELS
@@ -40,11 +43,14 @@ pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 HasQuery = Annotated[str | None, Query(max_length=2000)]
 WHO: Final = ("seat", "name", "look", "kind", "bot")  # of a seat: who sits there, and not what goes on there
+# what an open page asks: a seat, or -1 for who watches, and the marks that it has
+PLAIN: Final = re.compile(rb"seat=(?:-1|\d)&has=[\w.-]{0,2000}")
 NO_STORE: Final = {"Cache-Control": "no-store"}
 
 
 def add_to(app: FastAPI) -> None:
     """The pages and their static files."""
+    app.router.routes.insert(0, Renewing("/tables/{table_id}/fragment", renew, methods=["GET"]))
     app.include_router(lobby)
     app.include_router(learn)
     app.include_router(people)
@@ -74,6 +80,31 @@ async def fragment(
 
     `has`: the marks of the parts that the browser has; then only the others are sent.
     """
+    return renewed(request, table_id, seat, step, has)
+
+
+class Renewing(Route):
+    """The short way to what changes, for the question that every open page asks after each move, at a table that is in
+    memory. Whatever is not plain goes the usual way."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Is it asked in this way?"""
+        query = PLAIN.fullmatch(scope.get("query_string", b""))
+        if query is None:
+            return Match.NONE, {}
+        found, more = super().matches(scope)
+        known = found is Match.FULL and more["path_params"]["table_id"] in scope["app"].state.hall.tables
+        return (found, more) if known else (Match.NONE, {})
+
+
+async def renew(request: Request) -> Response:
+    """The same as `fragment`, for a plain question."""
+    given = request.query_params
+    return renewed(request, request.path_params["table_id"], int(given["seat"]), None, given["has"])
+
+
+def renewed(request: Request, table_id: str, seat: int | None, step: int | None, has: str | None) -> Response:
+    """The page as its viewer sees it now, or its new parts."""
     caller = allow(request, "read")
     table = hall_of(request).table(table_id)
     values, kept = seen(request, table, caller, reader(table, caller, seat), step)

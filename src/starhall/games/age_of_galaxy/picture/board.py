@@ -130,9 +130,11 @@ def galaxy(view: GalaxyView) -> list[Markup]:
                 face_down(position, f"turned over after round {position}" if position > 1 else "not turned over yet")
             )
         else:
-            others = [seat for seat in range(len(view.g.sides)) if seat != view.seat and reaches(view, seat, position)]
+            others = tuple(
+                [seat for seat in range(len(view.g.sides)) if seat != view.seat and reaches(view, seat, position)]
+            )
             drawn.append(
-                system_card(position, system, border(view, position), others if position >= view.g.fleet else [])
+                system_card(position, system, border(view, position), others if position >= view.g.fleet else ())
             )
             drawn += worlds(view, position, system)
     return [*drawn, *captions(view), *footer(view)]

@@ -18,6 +18,7 @@ from starhall.drawing import (
     dashed,
     disc,
     disc_art,
+    drawn_once,
     frame,
     group,
     hole,
@@ -345,7 +346,8 @@ def suns() -> Markup:
     )
 
 
-def system_card(position: int, system: int, border: str, reached_by: Sequence[int]) -> Markup:
+@drawn_once
+def system_card(position: int, system: int, border: str, reached_by: tuple[int, ...]) -> Markup:
     """A face-up system: its sun, orbits, name; `border` is `all` (gold), a seat's look (dashed) or empty."""
     x, middle = 8 + position * CARD_STEP, 92 + position * CARD_STEP
     edges = {
@@ -407,6 +409,7 @@ def slot_places(position: int, count: int) -> list[tuple[float, float, float]]:
     return [(float(a), float(b), float(c)) for a, b, c in places]
 
 
+@drawn_once
 def world(slot: int, token: int, at: tuple[float, float, float], said: str) -> Markup:
     """A planet that is printed or lies as a token, with its reward; `said` tells who owns it."""
     x, y, r = at
@@ -424,6 +427,7 @@ def slot_number(slot: int, at: tuple[float, float, float]) -> Markup:
     return words(x - r * 0.86, y - r * 0.62, SLOT_NAMES[slot].rsplit(" ", 1)[-1], 11, tone="quiet", anchor="end")
 
 
+@drawn_once
 def point(slot: int, full: bool, at: tuple[float, float, float]) -> Markup:
     """An exploration point: a token face down, or none: explored, removed unseen, or never laid."""
     x, y, r = at

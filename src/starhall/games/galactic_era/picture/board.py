@@ -271,7 +271,7 @@ def upon_ships(begun: Beginning, x: float, y: float, kind: str, said: str, **doe
     )
 
 
-def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
+def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> tuple[Markup, ...]:
     """The stars' names where there is room: home stars first, then owned ones, then the others."""
     layout = layout_of(view.g.chart.board.players)
     taken: list[Box] = []
@@ -288,7 +288,7 @@ def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> list[Markup]:
         x, y = layout.at[hex]
         names.append(Name(STAR_NAMES[view.g.chart.names[index]], x, y, layout.w * 0.38, below))
     kept = [(left, top, right, bottom + 4) for left, top, right, bottom in key_box(view)]
-    return placed(names, [*taken, *kept], WIDE, HIGH)
+    return placed(tuple(names), (*taken, *kept), WIDE, HIGH)
 
 
 def rank_of(view: GalaxyView, index: int) -> int:

@@ -9,6 +9,7 @@ from starhall.drawing import (
     NOTHING,
     Markup,
     bar,
+    drawn_once,
     frame,
     html,
     html_icon,
@@ -300,6 +301,7 @@ def technology_tracks(levels: Sequence[int], prefix: str, seat: int) -> Markup:
 # ---- population ----------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def population_track(seat: str, people: int) -> Markup:
     """The population track in two rows, 282 by 58: reached spots in the seat's colour, the ships they bring below."""
     drawn = []

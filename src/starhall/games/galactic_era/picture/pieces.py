@@ -12,6 +12,7 @@ from starhall.drawing import (
     area,
     circle,
     closed,
+    drawn_once,
     group,
     hex_border,
     hex_centre,
@@ -322,6 +323,7 @@ def plates(count: int, x: float, y: float, low: float, columns: int = 2) -> list
     return places
 
 
+@drawn_once
 def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Markup:
     """A star's people: a disc of their owner with their number; the home star shines."""
     layout = layout_of(players)
@@ -347,6 +349,7 @@ def population(seat: int, hex: int, players: int, amount: int, home: bool) -> Ma
     )
 
 
+@drawn_once
 def ships(seat: int, hex: int, x: float, y: float, many: int) -> Markup:
     """Ship pieces: a small plate with their number."""
     hull = "M-5.5-4.5c1.5 1.6 2 3.4 2 5 0 1.5-.4 2.7-.9 3.7h-2.2c-.5-1-.9-2.2-.9-3.7 0-1.6.5-3.4 2-5Z"

@@ -9,6 +9,7 @@ from starhall.drawing import (
     Markup,
     circle,
     diamond,
+    drawn_once,
     frame,
     hexagon,
     icon,
@@ -110,6 +111,7 @@ def border(card: int) -> str:
     return KEYWORD_COLOURS[KEYWORD[card]] if KEYWORD[card] != NONE else "#66779b"
 
 
+@drawn_once
 def cube_glyph(x: float, y: float, size: float, colour: int) -> Markup:
     """A cube from above with the glyph of its colour."""
     half = size / 2
@@ -127,6 +129,7 @@ def phase_icons(card: int, x: float, y: float, size: float, step: float) -> Mark
 # ---- octagons -------------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def empty_space(cell: int, in_play: bool, taken: str) -> Markup:
     """A space without a system: its name, dim."""
     x, y = centre(cell)
@@ -150,6 +153,7 @@ def galactic_centre(cell: int) -> Markup:
     return join([*arms, glow])
 
 
+@drawn_once
 def system_space(cell: int, card: int, owner: int, told: str, crowded: bool) -> Markup:
     """An octagon with a system: ground by type, a ring in the controller's colour, name, points, keyword, powers.
 
@@ -266,6 +270,7 @@ def cube_spots(cell: int, counts: list[int]) -> list[Markup]:
 # ---- disks ----------------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def disk(kind: str, on: str, seat: int, x: float, y: float, r: float, count: int, edge: str) -> Markup:
     """A disk that glides: shape of its seat, or how many there are; the rim tells political from military."""
     name = LOOKS[seat]
@@ -308,6 +313,7 @@ def influence_disks(cell: int, owner: int, garrison: bool, disks: list[tuple[int
 # ---- gaps -----------------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def empty_gap(gap: int, open: bool) -> Markup:
     """A gap without a card."""
     x, y = gap_centre(gap)
@@ -374,6 +380,7 @@ def turn_arrow(gap: int, direction: int) -> Markup:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def points_of(card: int, x: float, y: float, r: float = 8.5) -> Markup:
     """The points that a card brings: for control and for influence, or a question mark."""
     if not is_system(card):
@@ -382,6 +389,7 @@ def points_of(card: int, x: float, y: float, r: float = 8.5) -> Markup:
     return hexagon(x, y, str(VP_CONTROL[card]), r) + lesser
 
 
+@drawn_once
 def mini_card(id: str, card: int, x: float, y: float, w: float, h: float, seen: str = "") -> Markup:
     """A card of the research area."""
     drawn = [
@@ -423,6 +431,7 @@ def tab_sign(number: int, x: float, y: float) -> Markup:
     return words(x, y + 4, tab_words(number), 11, bold=True, anchor="mid", tone=tone, room=14)
 
 
+@drawn_once
 def hand_card(card: int, x: float, y: float, d: float, note: str = "") -> Markup:
     """A card of the own hand: a large octagon with everything that decides a move; the rest is told on asking."""
     cx, cy = x + d / 2, y + d / 2

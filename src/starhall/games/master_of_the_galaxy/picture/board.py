@@ -13,6 +13,7 @@ from starhall.drawing import (
     Name,
     circle,
     disc_art,
+    drawn_once,
     edge,
     edge_slots,
     frame,
@@ -254,8 +255,20 @@ def link_holders(view: GalaxyView, link: int) -> list[int]:
 CAPTIONS: Final = ("home", "both", "only one")
 
 
-def names_of_board(view: GalaxyView) -> list[Markup]:
+def names_of_board(view: GalaxyView) -> tuple[Markup, ...]:
     """The names of the systems and the captions of the symbols, where they find a place."""
+    open_tracks = [track for track in range(TRACKS) if is_open(view, track)]
+    return names_beside(
+        tuple([conflict_at(view, conflict) for conflict in view.g.on_board]),
+        tuple([(track, bool(view.g.filled[track])) for track in open_tracks]),
+    )
+
+
+@drawn_once
+def names_beside(
+    conflicts: tuple[tuple[float, float], ...], tracks: tuple[tuple[int, bool], ...]
+) -> tuple[Markup, ...]:
+    """The same beside these conflicts and the slots of these tracks, with cubes or without."""
     taken: list[Box] = [(STAGE, 0, WIDE, HIGH)]
     for system in range(len(SYSTEM_IDS)):
         x, y = system_at(system)
@@ -266,16 +279,13 @@ def names_of_board(view: GalaxyView) -> list[Markup]:
     for link in range(len(LINK_IDS)):
         x, y = at_board(*LINK_XY[link])
         taken.append((x - 13, y - 13, x + 13, y + 13))
-    for conflict in view.g.on_board:
-        x, y = conflict_at(view, conflict)
-        taken.append((x, y, x + CONFLICT_WIDE, y + CONFLICT_HIGH))
+    taken += [(x, y, x + CONFLICT_WIDE, y + CONFLICT_HIGH) for x, y in conflicts]
     slots: list[Box] = []
     cubes: list[Box] = []
-    for track in range(TRACKS):
-        if is_open(view, track):
-            boxes: list[Box] = [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
-            slots += boxes
-            cubes += boxes if view.g.filled[track] else []
+    for track, filled in tracks:
+        boxes: list[Box] = [(x - 8, y - 8, x + 8, y + 8) for x, y in track_slots(track)]
+        slots += boxes
+        cubes += boxes if filled else []
     names = [Name(name, *system_at(system), SYSTEM_R + 1, size=12) for system, name in enumerate(SYSTEM_NAMES)]
     names += [Name(CAPTIONS[line], *at_board(*LINK_XY[link]), 12) for link, line in enumerate(LINK_LINE)]
     drawn: list[Markup] = []
@@ -286,7 +296,7 @@ def names_of_board(view: GalaxyView) -> list[Markup]:
         if free is not None:
             taken.append(box_at(name, *free))
             drawn.append(over_art(free[0], free[1], name.text, name.size, free[2]))
-    return drawn
+    return tuple(drawn)
 
 
 def first_free(name: Name, taken: list[Box]) -> tuple[float, float, str] | None:
