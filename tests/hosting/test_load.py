@@ -19,6 +19,7 @@ def test_a_prepared_game_is_played_with_streams_and_pages(tmp_path: Path) -> Non
         assert 0 < len(found.latencies) <= told
         assert found.events >= 1
         assert found.fragments >= 1
+        assert found.bytes > 0
         paced = play(Load(("127.0.0.1", hall.port), few[1:], 0.5, rate=100_000))
         assert paced.refused == 0
         assert 0 < paced.accepted <= 12

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from starhall.hosting.app import free_port, make_app, server_of
 from starhall.hosting.background import CHROMIUM, SWITCHES
-from starhall.hosting.load import Board, Found, Load, Post, play
+from starhall.hosting.load import MARKS, Board, Found, Load, Post, play
 from starhall.kernel.seats import members
 from starhall.server.hall import Hall, Plan
 from starhall.server.store import Change, Statement, Store, TableRow
@@ -194,7 +194,8 @@ def prepared(desk: Desk, kind: str) -> Board:
         posts.append(Post(sent, seat, told))
     streams = [desk.request("GET", f"/tables/{desk.table_id}/live", seat) for seat in (0, 1)]
     gzip = "Accept-Encoding: gzip\r\n"
-    pages = [desk.request("GET", f"/tables/{desk.table_id}/fragment", seat, more=gzip) for seat in (0, 1)]
+    changes = [f"/tables/{desk.table_id}/fragment?seat={seat}&has={MARKS.decode()}" for seat in (0, 1)]
+    pages = [desk.request("GET", path, seat, more=gzip) for seat, path in enumerate(changes)]
     look = desk.request("GET", f"/api/tables/{desk.table_id}", 0)
     return Board(posts, look, streams if kind != "api" else (), pages if kind == "pages" else ())
 

@@ -14,9 +14,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from gzip import decompress as gunzip
 from pathlib import Path
 from typing import Final
 
+MARKS: Final = b"MARKS"  # in a request for what has changed: those that the page has
+SLOT: Final = re.compile(rb'data-slot="([\w-]{12})"')
 LENGTH: Final = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 SIZE: Final = 1 << 18  # bytes that are read at once
 PATIENCE: Final = 60.0
@@ -61,6 +64,7 @@ class Found:
     refused: int = 0
     events: int = 0
     fragments: int = 0
+    bytes: int = 0  # of these
     client_cpu: float = 0.0
     server_cpu: float = 0.0
     latencies: list[float] = field(default_factory=list)  # from a post to the other seat's event
@@ -170,6 +174,7 @@ class Page:
     def __init__(self, host: tuple[str, int], asking: bytes, found: Found) -> None:
         self.asking, self.found = asking, found
         self.waits = self.stale = False
+        self.marks = b""  # of the parts that it has
         self.line = Line(host, Answers(self.answered))
 
     def ask(self) -> None:
@@ -178,11 +183,14 @@ class Page:
             self.stale = True
             return
         self.waits = True
-        self.line.socket.sendall(self.asking)
+        self.line.socket.sendall(self.asking.replace(MARKS, self.marks))
 
     def answered(self, answer: bytes) -> None:
-        """Here it is."""
+        """Here it is, with the marks of all its parts."""
         self.found.fragments += answer.startswith(b"HTTP/1.1 200")
+        head, _, sent = answer.partition(b"\r\n\r\n")
+        self.found.bytes += len(sent)
+        self.marks = b".".join(SLOT.findall(gunzip(sent) if b"gzip" in head else sent))
         self.waits = False
         if self.stale:
             self.stale = False
@@ -196,7 +204,7 @@ def play(load: Load) -> Found:
         players = [Player(load, board, found, hall) for board in load.boards]
         while listen(hall, 0.5) or any(player.waits for player in players):
             pass  # until all have the table before them
-        found.events = found.fragments = 0
+        found.events = found.fragments = found.bytes = 0
         taken, spent, begun = cpu_of(load.server), time.process_time(), time.perf_counter()
         if not load.rate:
             for player in players:

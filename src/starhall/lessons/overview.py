@@ -50,6 +50,7 @@ class Overview:
     words: tuple[Word, ...]
 
 
+@cache
 def has_overview(game: AnyGame) -> bool:
     """Is there one? It needs the positions of the lessons."""
     return reading.has_course(game) and (reading.folder(game) / OVERVIEW).is_file()
