@@ -160,6 +160,7 @@ def test_a_whole_lesson_on_a_phone_by_touch(seats: Seats) -> None:
     page = wren.page
     assert wren.flaws() == []
     expect(page.locator("[data-do=go-on]:visible")).to_have_count(1)
+    expect(page.locator("#go-on")).to_be_in_viewport(ratio=1)
     page.locator("#go-on").tap()
     for step, action in enumerate(["settle", "star vega", "pay card_13", "pay card_15"], start=1):
         at_step(wren, step)
@@ -173,6 +174,7 @@ def test_a_whole_lesson_on_a_phone_by_touch(seats: Seats) -> None:
     page.locator("#go-on").tap()
     expect(page.locator("#sentence")).to_contain_text("is done")
     expect(page.locator("[data-enter]:visible")).to_have_count(1)
+    expect(page.locator("[data-enter]:visible")).to_be_in_viewport(ratio=1)
     assert wren.flaws() == []
     page.goto("/learn/toy")
     expect(page.locator(f"#lesson-{STAR}")).to_contain_text("Again")

@@ -27,32 +27,39 @@ BEYOND = """() => [...document.querySelectorAll('.bar, .seg, .seg > button, .ask
     return r.width && !e.closest('.sr') && (r.left < -1 || r.right > innerWidth + 1);
 }).map(e => e.outerHTML.slice(0, 120))"""
 
-# of the things that can be chosen: how many there are on the table, and how many of them are in sight; without my cards
-# where most of the options are about something else
+# of the things that can be chosen: how many there are on the table, and how many of them a finger can hit at once,
+# above the sheet. Where most options are about something else, my cards need not be there: what the sheet lacks then
 IN_SIGHT = """() => {
     const options = [...document.querySelectorAll('.option[data-action]:not(.end)')];
-    const mine = options.filter(option => document.querySelector(`#dock .legal[id="${option.dataset.place}"]`));
-    const where = mine.length * 2 < options.length ? '#stage .legal, #seats .legal'
-        : '#stage .legal, #dock .legal, #seats .legal';
-    const spots = [...document.querySelectorAll(where)];
-    const isSeen = spot => {
-        const frame = spot.closest('#stage, #dock, #seats').getBoundingClientRect(), at = spot.getBoundingClientRect();
-        const x = at.x + at.width / 2, y = at.y + at.height / 2;
-        return at.width > 0 && frame.height > 0 && x > Math.max(0, frame.left) && x < Math.min(innerWidth, frame.right)
-            && y > Math.max(0, frame.top) && y < Math.min(innerHeight, frame.bottom);
+    const cards = new Set([...document.querySelectorAll('#dock .legal')].map(card => card.id));
+    const mine = options.filter(option => cards.has(option.dataset.place));
+    const isBesides = mine.length * 2 < options.length;
+    const spots = [...document.querySelectorAll(isBesides ? '#stage .legal, #seats .legal'
+        : '#stage .legal, #dock .legal, #seats .legal')];
+    const isHit = spot => {
+        const at = spot.getBoundingClientRect();
+        const hit = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+        return at.width > 0 && !!hit && (spot.contains(hit) || !!hit.closest('#stage .legal'));
     };
-    return [spots.length, spots.filter(isSeen).length];
+    const isInSheet = option => option.offsetHeight >= 44 && !!option.closest('#ask');
+    return [spots.length, spots.filter(isHit).length, isBesides ? mine.filter(option => !isInSheet(option)).length : 0];
 }"""
 
-# is the button of that part of the board pressed which is shown?
+# the name of the part of the board whose button is pressed, and the names of the parts that fill most of what is seen
 PRESSED = """() => {
     const svg = document.querySelector('#stage > svg'), parts = (svg.dataset.parts || '').split('|');
-    if (document.body.dataset.part !== 'board' || parts.length < 2) return true;
-    const buttons = [...document.querySelectorAll('.zones button')];
-    const at = buttons.findIndex(button => button.getAttribute('aria-pressed') === 'true');
-    const [x, y, w, h] = at < 0 ? [] : parts[at].split(' ').slice(-4).map(Number), view = svg.viewBox.baseVal;
-    const middle = view.x + view.width / 2;
-    return at >= 0 && middle > x && middle < x + w && view.y >= y - 1 && view.y < y + h;
+    if (document.body.dataset.part !== 'board' || parts.length < 2) return ['', ['']];
+    const frame = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
+    const seen = view.height * (document.querySelector('#ask').getBoundingClientRect().top - frame.top) / frame.height;
+    const shared = (a, along, b, length) => Math.max(0, Math.min(a + along, b + length) - Math.max(a, b));
+    const areas = parts.map(part => {
+        const [x, y, w, h] = part.split(' ').slice(-4).map(Number);
+        return shared(view.x, view.width, x, w) * shared(view.y, seen, y, h);
+    });
+    const names = parts.map(part => part.split(' ').slice(0, -4).join(' '));
+    const most = Math.max(...areas);
+    const button = document.querySelector('.zones button[aria-pressed=true]');
+    return [button ? button.textContent : '', names.filter((_, at) => areas[at] > most * 0.99)];
 }"""
 
 
@@ -84,9 +91,11 @@ def test_on_a_phone_something_that_can_be_chosen_is_in_sight_at_once(seats: Seat
     record, asked = golden(game, GAMES[game])
     for part in range(6):
         wren.sit_down_at(record.fork(asked[len(asked) * part // 6]))
-        there, seen = wren.page.evaluate(IN_SIGHT)
+        there, seen, missing = wren.page.evaluate(IN_SIGHT)
         assert seen or not there, (part, there)
-        assert wren.page.evaluate(PRESSED), part
+        assert not missing, part
+        pressed, shown = wren.page.evaluate(PRESSED)
+        assert pressed in shown, part
 
 
 def test_on_a_phone_a_card_that_could_be_played_besides_does_not_hide_the_board(seats: Seats) -> None:
@@ -107,6 +116,21 @@ def test_on_a_phone_the_parts_of_a_large_board_lie_over_it(seats: Seats) -> None
     wren.page.get_by_role("button", name="North east", exact=True).tap()
     assert wren.page.get_attribute("#stage > svg", "viewBox") != view
     assert wren.page.locator(".seg button:visible").all_text_contents() == ["Board", "Mine", "Players", "Log"]
+
+
+def test_on_a_phone_the_name_of_the_part_follows_whoever_moves_the_board(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    midway(wren, "galactic_era")
+    wren.page.locator("[data-part-of=board]").tap()
+    wren.page.get_by_role("button", name="North east", exact=True).tap()
+    for _ in range(3):
+        wren.page.mouse.move(30, 250)
+        wren.page.mouse.down()
+        wren.page.mouse.move(370, 250, steps=4)
+        wren.page.mouse.up()
+    pressed, shown = wren.page.evaluate(PRESSED)
+    assert pressed in shown
+    assert pressed != "North east"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -41,7 +41,19 @@ export function partsOf() {
   });
 }
 
-export const shownPart = () => part;
+// the part that fills most of what is seen: whoever moves the board by hand comes to another
+export function shownPart() {
+  const svg = boardOf();
+  if (!looked || !svg || !svg.clientHeight) return part;
+  const seen = { ...looked, h: (looked.h * heightAboveSheet(svg)) / svg.clientHeight };
+  const areas = partsOf().map((each) => sharedArea(each, seen));
+  return areas.indexOf(Math.max(...areas));
+}
+
+const sharedArea = (one, other) => shared(one.x, one.w, other.x, other.w) * shared(one.y, one.h, other.y, other.h);
+
+const shared = (begin, long, other, otherLong) =>
+  Math.max(0, Math.min(begin + long, other + otherLong) - Math.max(begin, other));
 
 export function lookAtPart(index) {
   part = index;

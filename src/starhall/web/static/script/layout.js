@@ -32,7 +32,7 @@ function zoneButton(part, index) {
   });
 }
 
-function pressZones() {
+export function pressZones() {
   const buttons = $$(".zones button");
   press(buttons, (button) => body.dataset.part === "board" && buttons.indexOf(button) === shownPart());
 }

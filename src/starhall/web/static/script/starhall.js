@@ -16,7 +16,7 @@ import { beginReview } from "./review.js";
 import { explain, leave, light, pointOut, POINTABLE } from "./explain.js";
 import { readRecord, renewLists, settingOf, showSettings } from "./hall.js";
 import { pressed } from "./keys.js";
-import { layout, scrolled, showPart, showTab } from "./layout.js";
+import { layout, pressZones, scrolled, showPart, showTab } from "./layout.js";
 import { point } from "./pointing.js";
 import { disconnect, goLive } from "./live.js";
 import { refused } from "./messages.js";
@@ -191,6 +191,7 @@ function pointerUp(event) {
   endRest();
   endSheet(event);
   endDrag(event);
+  pressZones();
   setTimeout(() => hold(false), 0); // after the click
 }
 
