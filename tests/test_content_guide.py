@@ -169,7 +169,7 @@ def drew(g: State, told: list[str], game: AnyGame) -> int:
 def ordered_a_leader(g: State, told: list[str], game: AnyGame) -> int:
     """Master of the Galaxy: one yellow cube, and the species' project gives a leader."""
     for seat, name in enumerate(game.seat_names(g.seats)):
-        if any(line.startswith(name) and "leader project of Lumen Choir" in line for line in told):
+        if any(line.startswith(name) and "leader card of Lumen Choir" in line for line in told):
             return seat
     return -1
 

@@ -201,7 +201,8 @@ class Foresight:
         if way.opens or asked is None or not asked.inner() or not goes_on(before.state, way.state, self.seat):
             return [way]
         options = way.state.options(self.seat)
-        return self.go_on(way, options[:1] if asked.is_alike else options)
+        is_one = asked.is_alike or asked.comes_to_same(way.state, self.seat)
+        return self.go_on(way, options[:1] if is_one else options)
 
     def step(self, way: Way, action: int) -> Way:
         """One action further, up to where something is drawn or seen."""

@@ -71,6 +71,10 @@ class Frame(Generic[G]):
         """Is it a later step of a compound move, and not the beginning of one?"""
         return self.is_inner
 
+    def comes_to_same(self, g: G, seat: int) -> bool:
+        """Does the same come of it, whichever option a due seat takes? Then pages take the first without asking."""
+        return False
+
     def sound(self, g: G) -> bool:
         """Does what this frame takes for granted hold? An imagined state is dealt anew until it does."""
         return True

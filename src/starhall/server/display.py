@@ -19,6 +19,7 @@ from starhall import bots
 from starhall.amounts import Details
 from starhall.drawing import icons
 from starhall.drawing import look as look_of
+from starhall.foresight import asking
 from starhall.kernel.actions import RECONSIDER
 from starhall.kernel.frames import LEGAL, AtOnce
 from starhall.kernel.seats import NOBODY, has, members
@@ -110,6 +111,7 @@ def learn(table: LessonTable, view: View, page: Display) -> None:
     page["options"] = [in_a_lesson(option) for option in page["options"] if option["action"] in offered]
     group(page["options"])
     page["greyed"], page["repeat"], page["redo"], page["undo"], page["reacts"] = [], None, None, NO_UNDO, False
+    page["same"] = False
 
 
 def in_a_lesson(option: Option) -> Option:
@@ -199,6 +201,7 @@ def asked(table: Table, view: View) -> Question:
         "secret": secret,
         "sealed": sealed,
         "reacts": mine and reacts(view),
+        "same": mine and comes_to_same(table.viewers.world(view.seat), view.seat),
         "question": view.question if running else "",
         "ask": sentence(table, view, mine, sealed),
         "waiting": waiting(table) if running else [],
@@ -273,7 +276,20 @@ def states_next(table: Table, view: View) -> dict[int, State]:
     if isinstance(view.frames[-1], AtOnce):
         return {}
     world = table.viewers.world(view.seat)
-    return {action: after(world, view.seat, action) for action in view.options}
+    return {action: past_the_same(after(world, view.seat, action), view.seat) for action in view.options}
+
+
+def comes_to_same(g: State, seat: int) -> bool:
+    """Does it not matter how the seat answers? Then its page answers for it."""
+    asked = asking(g, seat)
+    return asked is not None and asked.comes_to_same(g, seat)
+
+
+def past_the_same(g: State, seat: int) -> State:
+    """The state after what a page answers by itself, up to where something is drawn or seen."""
+    while g.floor <= g.done and comes_to_same(g, seat):
+        g = after(g, seat, g.options(seat)[0])
+    return g
 
 
 def places_next(table: Table, view: View, later: State) -> list[str]:

@@ -511,6 +511,7 @@ class Question(TypedDict):
     secret: bool
     sealed: bool
     reacts: bool
+    same: bool
     question: str
     ask: str
     waiting: list[int]

@@ -298,6 +298,21 @@ def test_settling_brings_three_of_the_systems_colour_or_two_of_another() -> None
     assert (s.bag(0, "red"), s.bag(0, "green")) == (red + 3, green + 2)
 
 
+@rule("MG-REW-02")
+def test_the_order_of_planets_means_nothing_unless_a_base_or_another_reward_is_among_them() -> None:
+    planets = {"owner.lazul": "ivory", "planets.lazul_1": "red", "planets.pyrrha_1": "red", "planets.pyrrha_2": "blue"}
+    pending = ["lazul_1", "pyrrha_1", "pyrrha_2"]
+    s = scene({**planets, "pending": pending}, at="reward step")
+    assert s.g.stack[-1].comes_to_same(s.g, 0)
+    s.play("harvest pyrrha")
+    assert s.g.stack[-1].comes_to_same(s.g, 0)
+    other = {"pending": [*pending, "terran_compact-leader"], **filled("terran_compact-leader")}
+    base = {"pending": pending, "holding": ["terran_compact"], "routes.pyrrha__lazul": route("ivory", "blue", 3)}
+    for more in (other, base):
+        s = scene({**planets, **more}, at="reward step")
+        assert not s.g.stack[-1].comes_to_same(s.g, 0)
+
+
 @rule("MG-PLN-02", "MG-REW-02")
 def test_the_planet_that_pays_is_the_one_chosen() -> None:
     planets = {"owner.lazul": "ivory", "planets.lazul_1": "red", "planets.pyrrha_1": "red", "planets.pyrrha_2": "blue"}

@@ -312,6 +312,10 @@ def test_settling_can_be_a_project_that_is_done() -> None:
         green = s.bag(0, "green")
         s.play("cube green", "settle pyrrha")
         assert (s.bag(0, "green"), s.question()) == (green + 2 + 2, "D19"), "two for the planet, two of its colour"
+        s = scene(held("freight_guild", "envoy_liune", drawn=pool("green", "red")))
+        s.play("cube green", "settle pyrrha", "cube red", "settle pyrrha")
+        assert s.question() == "D09-planet"
+        assert not s.g.stack[-1].comes_to_same(s.g, 0), "the order of planets may matter to the card"
 
 
 CONFLICT_GAINED = {"trigger": "card_gained", "types": ["conflict"]}

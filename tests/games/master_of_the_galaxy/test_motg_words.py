@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -11,7 +12,16 @@ from games.master_of_the_galaxy.scenes import cards, done, filled, front, pool, 
 from games.master_of_the_galaxy.test_motg_effects import held
 from starhall.games import load
 from starhall.games.master_of_the_galaxy import GAME
-from starhall.games.master_of_the_galaxy.content.components import TRACK_IDS, TRACK_SLOTS
+from starhall.games.master_of_the_galaxy.content.components import (
+    LINK_IDS,
+    LINK_LINE,
+    PROJECT_IDS,
+    PROJECT_NAMES,
+    SPOKEN_NAMES,
+    TRACK_IDS,
+    TRACK_SLOTS,
+)
+from starhall.games.master_of_the_galaxy.content.vocabulary import RED_LINE
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy
 from starhall.kernel.record import parse
 
@@ -19,9 +29,35 @@ from starhall.kernel.record import parse
 def test_every_place_is_explained() -> None:
     places = {place for place in GAME.space.places if place}
     assert [place for place in places if not GAME.explain(place)] == []
-    assert "three cubes" in GAME.explain("system-lazul")
+    assert "three blue cubes" in GAME.explain("system-lazul")
     assert "2 might" in GAME.explain("card-admiral_vess")
     assert GAME.explain("card-nobody") == ""
+
+
+def test_every_thing_of_the_picture_that_can_be_pointed_at_is_explained() -> None:
+    panels = GAME.panels(
+        scene({"sides.ivory.cards": cards("terraforming", "border_war"), "drawn": pool("red")}).g.view(0)
+    )
+    places = re.findall(r'<g id="([^"]+)" class="spot', f"{panels.board}{panels.dock}{''.join(panels.seats)}")
+    assert {place.partition("-")[0] for place in places} >= {"link", "holes", "system", "track", "card", "slot"}
+    assert [place for place in places if not GAME.explain(place)] == []
+    assert "but not in both" in GAME.explain("link-" + LINK_IDS[LINK_LINE.index(RED_LINE)])
+
+
+def test_a_project_has_one_name_on_its_card_on_buttons_and_in_the_log() -> None:
+    s = scene({"drawn": pool("red"), "sides.ivory.cards": cards("warlord_kesh")})
+    dock = GAME.panels(s.g.view(0)).dock
+    slots = [GAME.space.words[action] for action, text in enumerate(GAME.space.texts) if text.startswith("slot ")]
+    for id, name in (
+        ("terran_compact-base", "base"),
+        ("terran_compact-leader", "leader card"),
+        ("warlord_kesh-covert", "theft"),
+    ):
+        project = PROJECT_IDS.index(id)
+        assert PROJECT_NAMES[project].startswith(f"{name} of ")
+        assert SPOKEN_NAMES[project] == f"the {PROJECT_NAMES[project]}"
+        assert f">{name}" in dock
+        assert any(words.endswith(f", {PROJECT_NAMES[project]}") for words in slots)
 
 
 def test_the_text_shows_the_whole_table() -> None:

@@ -236,12 +236,17 @@ def add_card(type: int, row: Row) -> int:
     return card
 
 
+def project_title(kind: int, id: str) -> str:
+    """What a project of a card is called, on the card, on buttons and in the log alike."""
+    return {CARD: f"{id} card", COVERT: "theft"}.get(kind, id)
+
+
 def add_projects(card: int, row: Row, kinds: Sequence[str]) -> None:
     """The projects of a species, government or leader."""
     for each in row.rows("project", optional=True):
         kind = KINDS.index(kinds[each.one_of("kind", kinds)])
         id = f"{CARD_IDS[card]}-{each.text('id')}"
-        name = f"{each.text('id')} of {CARD_NAMES[card]}"
+        name = f"{project_title(kind, each.text('id'))} of {CARD_NAMES[card]}"
         CARD_PROJECTS[card].append(add_project(id, name, kind, card, each))
         each.end()
 
@@ -334,9 +339,7 @@ def spoken_name(project: int) -> str:
         return f"the route {name}"
     if PROJECT_KIND[project] == DEVELOP:
         return name
-    if PROJECT_KIND[project] == CONFLICT:
-        return f"the {name}"
-    return f"the {name.replace(' of ', ' project of ', 1)}"
+    return f"the {name}"
 
 
 SPOKEN_NAMES: Final = [spoken_name(project) for project in range(PROJECTS)]

@@ -22,7 +22,7 @@ TALLIES: Final = (
     *[Tally(symbol, f"supremacy-{symbol}", symbol, symbol) for symbol in SYMBOLS],
     Tally("cards", "cards", "card", "cards"),
     *[
-        Tally(f"bag_{colour}", icon, f"{colour} cube in the bag", f"{colour} cubes in the bag", SCORE)
+        Tally(f"bag_{colour}", icon, f"{colour} cube in the bag", f"{colour} cubes in the bag", COUNT)
         for colour, icon in zip(COLOURS, CUBES, strict=True)
     ],
     Tally("bag", "bag", "cube in the bag", "cubes in the bag", SCORE),

@@ -238,8 +238,8 @@ def link_art(view: GalaxyView, link: int) -> Markup:
         drawn.append(shape(LOOKS[seat], x + 10 - 20 * at, y - 10, 9))
     ends = [view.g.covered[system] for system in LINK_SYSTEMS[link]]
     void = all(ends) if line not in (BLUE_LINE, GREEN_LINE) and not view.g.red_void else any(ends)
-    faint = ' opacity=".35"' if void else ""
-    return Markup(f'<g id="link-{LINK_IDS[link]}"{faint}>{join(drawn)}</g>')
+    label = f"{SYMBOLS[kind]}, {CAPTIONS[line]}: {' and '.join([SYSTEM_NAMES[s] for s in LINK_SYSTEMS[link]])}"
+    return spot(f"link-{LINK_IDS[link]}", label, *drawn, kind="dim" if void else "")
 
 
 def link_holders(view: GalaxyView, link: int) -> list[int]:
@@ -457,8 +457,9 @@ def supplies(view: GalaxyView) -> Markup:
     drawn.append(words(x, 178, "DECKS", 11, tone="quiet", bold=True))
     for deck in range(SPECIES):
         drawn.append(deck_row(view, deck, x, 196 + 39 * deck))
-    drawn.append(icon("black-hole", x + 9, 440, 17, "#a58bf0"))
-    drawn.append(words(x + 24, 444.5, f"{counted(tokens_left(view.g), 'token')} left", 11, tone="second"))
+    left = tokens_left(view.g)
+    row = icon("black-hole", x + 9, 440, 17, "#a58bf0") + words(x + 24, 444.5, f"{left} left", 11, tone="second")
+    drawn.append(spot("holes", f"{counted(left, 'black hole')} left", row, halo=frame(x - 4, 428, 90, 24, 6)))
     return join(drawn)
 
 

@@ -60,6 +60,13 @@ from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
 BRIEF: Final = 198  # how wide a card is in a seat's panel
+FEW: Final = 3  # cards beside which there is room for the species in words
+A_TURN: Final = (  # for whoever has nothing but a species yet
+    "Each turn three cubes come from your bag.",
+    "On a planet of your system a cube brings two or three more of its colour.",
+    "Between two systems, cubes of one colour make a route.",
+    "In the slots of your card they complete a project: a base, a card or an agenda.",
+)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -147,9 +154,14 @@ def victory_line(view: GalaxyView, seat: int) -> Markup:
 
 
 def own_goals(view: GalaxyView) -> Markup:
-    """The same in short, beside a heading of the own side."""
-    cells = [html("span", html_icon(icon, "", 14), how, title=name) for name, icon, how in nearest(view, view.seat)]
-    return html("span", *cells, class_="tell", id="goals", style="display:flex;gap:8px")
+    """The same on the own side, a line each, and the symbols that count for one of them."""
+    rows = [
+        html("div", html_icon(icon, "", 16), html("span", name), html("b", how))
+        for name, icon, how in nearest(view, view.seat)
+    ]
+    ways = html("div", *rows, class_="ways tell", id="goals")
+    parts = (label("To victory", "trophy"), ways, symbols_line(view, view.seat, own=True))
+    return section(*parts, style="width:182px;flex:none")
 
 
 def nearest(view: GalaxyView, seat: int) -> tuple[tuple[str, str, Markup], ...]:
@@ -172,19 +184,24 @@ def brief(view: GalaxyView, card: int) -> Markup:
 
 
 def dock_of(view: GalaxyView) -> Markup:
-    """The drawn pool, the bag and the symbols; then the cards that the viewer chooses from; then the own cards."""
+    """The drawn pool and the bag; how near each victory is; the cards that the viewer chooses from; the own cards."""
     side = view.g.sides[view.seat]
-    cards = [own_card(view, card) for card in side.cards]
+    cards = [
+        large(view, card, view.seat) if CARD_TYPE[card] == SPECIES and len(side.cards) <= FEW else own_card(view, card)
+        for card in side.cards
+    ]
+    if len(cards) == 1:
+        cards.append(html("div", *[html("p", line) for line in A_TURN], class_="offer alone"))
     row = scrolling("My cards", *cards)
     limit = card_limit(view.g, view.seat)
     held = tallied(key(view.seat, "cards"), len(side.cards), f" of {limit}")
     mine = section(label("My cards", "cards", held), row, style="flex:1;min-width:0")
     deck = open_deck(view) if view.options else NONE
     if deck == SPECIES:  # the first choice: there are no own cards yet
-        mine = on_offer(view, deck, [large(view, card) for card in view.tops[deck]])
+        mine = on_offer(view, deck, [large(view, card, NONE) for card in view.tops[deck]])
     elif deck != NONE:
         mine = join((on_offer(view, deck, [offered(view, card) for card in view.tops[deck]]), mine))
-    return join((pool_section(view), mine))
+    return join((pool_section(view), own_goals(view), mine))
 
 
 def on_offer(view: GalaxyView, deck: int, cards: list[Markup]) -> Markup:
@@ -192,10 +209,11 @@ def on_offer(view: GalaxyView, deck: int, cards: list[Markup]) -> Markup:
     return section(label("To choose from", TYPE_ICONS[deck]), scrolling("Cards to choose from", *cards))
 
 
-def large(view: GalaxyView, card: int) -> Markup:
-    """A card in full, and beside it in words what it can do."""
+def large(view: GalaxyView, card: int, seat: int) -> Markup:
+    """A card in full, on offer or before a seat, and beside it in words what it can do."""
     lines = [html("p", html("b", f"{project_head(project)}: "), costs_of(project)) for project in CARD_PROJECTS[card]]
-    return html("div", offered(view, card), html("div", html("p", CARD_TEXTS[card]), *lines), class_="offer")
+    art = offered(view, card) if seat == NONE else own_card(view, card)
+    return html("div", art, html("div", html("p", CARD_TEXTS[card]), *lines), class_="offer")
 
 
 def pool_section(view: GalaxyView) -> Markup:
@@ -215,11 +233,10 @@ def pool_section(view: GalaxyView) -> Markup:
         rows.append(picture_of(30, 42, art))
     bag = html("div", *rows, style="display:flex;gap:4px")
     parts = (
-        label("Drawn", "cube", own_goals(view)),
+        label("Drawn", "cube"),
         drawn or empty,
         label("Bag", "bag", tallied(key(view.seat, "bag"), sum(side.bag), " cube" if sum(side.bag) == 1 else " cubes")),
         bag,
-        symbols_line(view, view.seat, own=True),
     )
     return section(*parts, style="width:182px;flex:none")
 

@@ -47,12 +47,10 @@ from starhall.games.master_of_the_galaxy.content.components import (
     SPOILS,
 )
 from starhall.games.master_of_the_galaxy.content.vocabulary import (
-    CARD,
     COLOURS,
     CONFLICT_CARD,
     COVERT,
     DEVELOP,
-    KINDS,
     NONE,
     SPECIES,
     SYMBOLS,
@@ -107,9 +105,9 @@ def open_slot(colour: int, size: float) -> Markup:
 
 @lru_cache(20)
 def loss_mark(size: float) -> Markup:
-    """The mark of a slot that loses its cube: a small dark disc at its corner."""
-    at = size * 0.42
-    return join((circle(at, -at, 5, fill="#0a0f1b", stroke="#c9d3e8"), icon("loss", at, -at, 8, "#fff")))
+    """The mark of a slot that loses its cube: a small dark disc at its lower corner, clear of the words above."""
+    at = size * 0.36
+    return join((circle(at, at, 4.6, fill="#0a0f1b", stroke="#c9d3e8"), icon("to-reserve", at, at, 8, "#fff")))
 
 
 def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, gap: float) -> Markup:
@@ -124,8 +122,8 @@ def slot_group(view: GalaxyView, group: int, x: float, y: float, size: float, ga
         else:
             drawn.append(cube_piece(f"slot-{GROUP_IDS[group]}", middle, y, cube, size, mark))
     whole = (last - first) * (size + gap) + size
-    halo = frame(x - size / 2 - 2, y - size / 2 - 2, whole + 4, size + 4, size * 0.28)
-    return spot(f"slot-{GROUP_IDS[group]}", GROUP_NAMES[group], *drawn, halo=halo)
+    halo = frame(x - size / 2 - 1, y - size / 2 - 1, whole + 2, size + 2, size * 0.24)
+    return spot(f"slot-{GROUP_IDS[group]}", GROUP_NAMES[group], *drawn, halo=halo, kind="slot")
 
 
 def slots_width(project: int, size: float, gap: float) -> float:
@@ -164,11 +162,9 @@ def project_row(view: GalaxyView, project: int, x: float, y: float, size: float,
 def project_words(project: int) -> str:
     """A project in a few words."""
     kind = PROJECT_KIND[project]
-    if kind == CARD:
-        return f"{PROJECT_NAMES[project].split(' of ')[0]} card"
     if kind == COVERT:
-        return f"steal a {COLOURS[PROJECT_STEAL[project]]} cube"
-    return {DEVELOP: "implement"}.get(kind, KINDS[kind])
+        return f"theft of a {COLOURS[PROJECT_STEAL[project]]} cube"
+    return "implement" if kind == DEVELOP else PROJECT_NAMES[project].partition(" of ")[0]
 
 
 def symbol_row(kinds: list[int], x: float, y: float, size: float = 15) -> Markup:

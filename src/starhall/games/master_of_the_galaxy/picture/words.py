@@ -19,6 +19,7 @@ from starhall.games.master_of_the_galaxy.content.components import (
     GROUP_IDS,
     GROUP_MARKED,
     GROUP_PROJECT,
+    LINK_IDS,
     LINK_LINE,
     LINK_SYMBOL,
     LINK_SYSTEMS,
@@ -146,7 +147,7 @@ def project_word(project: int) -> str:
     if kind == CARD:
         return " and ".join([DECKS[deck] for deck in PROJECT_DRAW[project]])
     if kind == COVERT:
-        return f"steal {COLOURS[PROJECT_STEAL[project]]}"
+        return f"theft: {COLOURS[PROJECT_STEAL[project]]}"
     return KINDS[kind]
 
 
@@ -167,6 +168,8 @@ def option_words(view: GalaxyView, action: int) -> str:
     """MG-EFF-40: a black hole swallows a system or closes over it; and what is finished: the button says it."""
     if action == FINISH:
         return FINISHES.get(view.question.split("-")[0], SPACE.words[action])
+    if view.question == "D22" and action in SPACE.passes:
+        return "Only discard it"
     if not HOLE <= action < HOLE + ALL_SYSTEMS:
         return SPACE.words[action]
     system = action - HOLE
@@ -188,16 +191,20 @@ def explain(place: str) -> str:
         return f"The {name} deck. Look at its top two cards, keep one, or refuse both and take the next."
     if kind == "seat" and name in SEATS:
         return f"{name.capitalize()}: nine bases on the board, five equal symbols or two starting systems win."
-    if kind in ("symbols", "goals"):
-        return SYMBOLS_AND_GOALS[kind]
+    if kind == "link" and name in LINK_IDS:
+        return explain_link(LINK_IDS.index(name))
+    if kind in IN_GENERAL:
+        return IN_GENERAL[kind]
     if kind in ("reserve", "drawn", "bag") and name in COLOURS:
         return f"{name.capitalize()} cubes in the {'drawn pool' if kind == 'drawn' else kind}."
     return ""
 
 
-SYMBOLS_AND_GOALS: Final = {
+IN_GENERAL: Final = {
     "symbols": f"Your symbols: {', '.join(SYMBOLS)}. Bases give them: alone (blue line), together with the other end "
     "(green), or while the other end is not yours (red). So do developments and agendas. Five equal ones win.",
+    "holes": "Black holes cover the systems that are not in play; nobody can go there. Cards move them: so many may "
+    "still be laid.",
     "goals": "Three ways to win: nine bases on the board (expansion), five equal symbols (domination), "
     "two starting systems at the same time (conquest).",
 }
@@ -208,8 +215,7 @@ def explain_system(system: int) -> str:
     colour = COLOURS[SYSTEM_COLOUR[system]]
     planets = PLANET_COUNT[system]
     found = [f"{SYSTEM_NAMES[system]}: a {colour} system with {counted(planets, 'planet')}."]
-    found += ["Where it is drawn as a dark whirl, a black hole covers it: nobody can go there."]
-    found.append(f"Settling here with {colour} brings three cubes, with another colour two.")
+    found.append(f"A {colour} cube on a planet brings three {colour} cubes, another one two of its own colour.")
     for link, ends in enumerate(LINK_SYSTEMS):
         if system in ends:
             symbol = SYMBOLS[LINK_SYMBOL[link]]
@@ -219,7 +225,22 @@ def explain_system(system: int) -> str:
                 other = SYSTEM_NAMES[ends[0] if ends[1] == system else ends[1]]
                 how = "Together with" if LINES[LINK_LINE[link]] == "green" else "While you do not have"
                 found.append(f"{how} {other} it gives {symbol}.")
+    found.append("Under a black hole (a dark whirl) nobody can go there.")
     return " ".join(found)
+
+
+def explain_link(link: int) -> str:
+    """A symbol of the board: who has it."""
+    ends = [SYSTEM_NAMES[system] for system in LINK_SYSTEMS[link]]
+    line = LINES[LINK_LINE[link]]
+    if line == "blue":
+        how = f"whoever has a base in {ends[0]}"
+    elif line == "green":
+        how = f"whoever has a base both in {ends[0]} and in {ends[1]}"
+    else:
+        how = f"whoever has a base in {ends[0]} or in {ends[1]}, but not in both"
+    symbol = SYMBOLS[LINK_SYMBOL[link]]
+    return f"The symbol {symbol} belongs to {how}. Five equal symbols win."
 
 
 def explain_card(card: int) -> str:
@@ -249,8 +270,10 @@ def project_head(project: int) -> str:
 
 
 def costs_of(project: int) -> str:
-    """The cubes that a card's project takes, and what it gives."""
+    """The cubes that a card's project takes, and what it gives, unless its name says that."""
     asked = ", ".join([slot_word(SLOT_GROUP[slot]) for slot in PROJECT_PRINT[project]])
+    if project_head(project) == f"{project_word(project)} card".capitalize():
+        return f"{asked}."
     return f"{asked}. {gives(project)}"
 
 
@@ -264,12 +287,12 @@ def gives(project: int) -> str:
         verb = "take" if OBJECTIVE[project] == TAKE else "destroy"
         return f"Objective: {verb} a card ({', '.join(types)})."
     if kind == CARD:
-        return f"Draws {project_word(project)}."
+        return f"Brings a {project_word(project)} card."
     if kind == COVERT:
         return f"Steals a {COLOURS[PROJECT_STEAL[project]]} cube."
     if PROJECT_SYMBOLS[project]:
         return f"Symbols: {', '.join([SYMBOLS[symbol] for symbol in PROJECT_SYMBOLS[project]])}."
-    return "Constructs a base on this card."
+    return "Brings a base, for a system at a complete route."
 
 
 def slot_word(group: int) -> str:

@@ -66,6 +66,9 @@ class Harvest(Decision[Galaxy]):
     def options(self, g: Galaxy, seat: int) -> list[int]:
         return [COLOUR + colour for colour in settled_colours(g, self.system)]
 
+    def comes_to_same(self, g: Galaxy, seat: int) -> bool:
+        return not is_settling_noticed(g, seat)
+
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not COLOUR <= action <= COLOUR + BLACK:
             return NOT_OFFERED
@@ -79,6 +82,12 @@ class Harvest(Decision[Galaxy]):
                 g.pending = without(g.pending, reward)
                 harvest(g, seat, self.system, colour)
                 return
+
+
+def is_settling_noticed(g: Galaxy, seat: int) -> bool:
+    """Does an ability react to the reward of a planet? Otherwise the order of planets means nothing: each brings cubes
+    of one colour, and no colour replaces another (MG-PLN-03)."""
+    return bool(reactions(g, seat, PROJECT_DONE, SETTLE, 0))
 
 
 def harvest(g: Galaxy, seat: int, system: int, colour: int) -> None:

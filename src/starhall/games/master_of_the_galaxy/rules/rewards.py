@@ -37,7 +37,7 @@ from starhall.games.master_of_the_galaxy.rules.bases import (
 )
 from starhall.games.master_of_the_galaxy.rules.cards import draw
 from starhall.games.master_of_the_galaxy.rules.covert import steal
-from starhall.games.master_of_the_galaxy.rules.planets import Harvest
+from starhall.games.master_of_the_galaxy.rules.planets import Harvest, is_settling_noticed
 from starhall.games.master_of_the_galaxy.rules.projects import clear_project, holder_of, is_complete, mark
 from starhall.games.master_of_the_galaxy.rules.space import BASE_IN, FINISH, HARVEST, REWARD
 from starhall.games.master_of_the_galaxy.rules.state import Galaxy, side_of, side_project, without
@@ -128,6 +128,12 @@ class Reward(Menu[Galaxy]):
 
     def verbs(self) -> Verbs[Galaxy]:
         return REWARDS
+
+    def comes_to_same(self, g: Galaxy, seat: int) -> bool:
+        """Nothing but planets brings a reward, and no base can be placed in between."""
+        if not g.pending or min(g.pending) < PROJECTS or is_settling_noticed(g, seat):
+            return False
+        return not systems_for_base(g, seat)
 
 
 def take_reward(g: Galaxy, seat: int, project: int) -> None:

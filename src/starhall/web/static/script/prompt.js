@@ -130,6 +130,7 @@ export function toggleRefusals() {
 // the only option of a step in the middle of a move, unless it is final, part of a set, or spoken of by a coach
 export function loneOption() {
   const [only, ...others] = $$(".option[data-action]");
+  if (only && data().same) return only;
   if (!only || others.length || !$("#back") || $("#coach")) return null;
   return only.dataset.final || only.dataset.actions !== undefined ? null : only;
 }
