@@ -145,7 +145,7 @@ card = CARD_IDS.index("corporation_trade_depot")
 g.sides = [Side(), Side()]
 g.laid = [card]
 hold(g, 0, card)
-assert (total(g, 0, HOARD), total(g, 1, HOARD)) == (3, 0)
+assert (total(g, 0, 1 << HOARD), total(g, 1, 1 << HOARD)) == (3, 0)
 """
 
 

@@ -97,7 +97,7 @@ def reveal_bids(g: Toy, seat: int, item: int) -> None:
     for s in order:
         g.tell("bid", s, g.sides[s].sealed)
         g.sides[s].sealed = NOBODY
-    g.then(*[Main(s) for s in order])
+    g.then_all([Main(s) for s in order])
 
 
 class Draw(Verb[Toy]):
@@ -210,7 +210,7 @@ def ask_objections(g: Toy, actor: int, others: Sequence[int], go_ahead: tuple[Fr
     if able:
         g.then(Objection(able, actor, go_ahead))
     else:
-        g.then(*go_ahead)
+        g.then_all(list(go_ahead))
 
 
 class Objection(Menu[Toy]):
@@ -248,7 +248,7 @@ def wage_war(g: Toy, attacker: int, defender: int, go_ahead: tuple[Frame[Toy], .
     if attack > defence:
         after(g, "won_war", attacker, defender)
     else:
-        g.then(*go_ahead)
+        g.then_all(list(go_ahead))
 
 
 class Act(Frame[Toy]):
@@ -262,7 +262,9 @@ class Act(Frame[Toy]):
 
 
 def after(g: Toy, when: str, seat: int, other: int) -> None:
-    g.then(*[Act(kind, seat, other) for card in g.sides[seat].table for kind, event in EFFECT[card] if event == when])
+    g.then_all(
+        [Act(kind, seat, other) for card in g.sides[seat].table for kind, event in EFFECT[card] if event == when]
+    )
 
 
 def draw(g: Toy, seat: int, other: int) -> None:

@@ -22,7 +22,9 @@ def has(seats: int, seat: int) -> bool:
 
 def first_seat(seats: int) -> int:
     """The lowest seat of a set that has one."""
-    seat = 0
+    if seats & 1:
+        return 0
+    seat = 1
     while not seats >> seat & 1:
         seat += 1
     return seat

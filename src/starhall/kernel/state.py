@@ -162,10 +162,11 @@ class State:
         self.due = self.stack[-1].due(self) if self.stack else 0
         self.offered = None
 
-    def then(self, *frames: Frame[Any]) -> None:
+    def then(self, first: Frame[Any], *more: Frame[Any]) -> None:
         """Next, in reading order, and before all that is already waiting."""
-        for i in range(len(frames) - 1, -1, -1):
-            self.stack.append(frames[i])
+        for i in range(len(more) - 1, -1, -1):
+            self.stack.append(more[i])
+        self.stack.append(first)
 
     def then_all(self, frames: list[Frame[Any]]) -> None:
         """The same for a list: to spread one over arguments makes the compiled call several times as dear."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.m101.scenes import cell, demand, gap, scene
+from games.m101.scenes import cell, demand, gap, scene, seat_of
 from starhall.games.m101 import GAME
 from starhall.games.m101.content import components, octagons, vocabulary
 from starhall.games.m101.content.components import (
@@ -29,6 +29,7 @@ from starhall.games.m101.content.components import (
     type_of,
 )
 from starhall.games.m101.content.vocabulary import BARREN, DIVERSE
+from starhall.games.m101.rules.state import area_disks_of
 from starhall.kernel.content import Row
 from starhall.kernel.errors import BadContent
 from support import rule
@@ -266,7 +267,7 @@ def test_a_system_card_has_all_its_parts_and_its_areas_take_any_number_of_disks(
     assert [sum(CUBES[card][colour] for card in SYSTEMS) for colour in range(4)] == [35, 30, 25, 20]
     areas = {"blue": {"political": 9, "military": 8}, "red": {"military": 7}}
     s = scene({"areas.s_b4": areas}, at="expand")
-    assert s.g.area_disks[cell("s_b4") * 4] == 809
+    assert area_disks_of(s.g, cell("s_b4"), seat_of("blue")) == 809
 
 
 @rule("M1-CRD-02")
@@ -360,3 +361,8 @@ def test_a_whole_selection_can_be_played() -> None:
     s = scene(seats=3)
     s.select(blue="advance", green="build")
     assert s.g.phase == 0
+
+
+def test_the_cells_of_a_set_are_found_in_their_order() -> None:
+    assert [octagons.first_cell(octagons.BIT[cell]) for cell in range(octagons.CELLS)] == list(range(octagons.CELLS))
+    assert octagons.cells_of(octagons.bits([48, 0, 31, 30])) == [0, 30, 31, 48]

@@ -9,6 +9,7 @@ from typing import Any
 from games.m101.scenes import cell, phase, scene, seat_of
 from starhall.games.m101.content import octagons
 from starhall.games.m101.content.vocabulary import KINDS, POWERS
+from starhall.games.m101.rules.state import area_disks_of
 from support import rule
 
 MONEY = ["mosswater", "orchard_ring", "sporefall", "amber_rain"]
@@ -160,7 +161,7 @@ def test_controlled_looks_at_the_holder_of_the_power() -> None:
     s = scene(sets, at="expand", seat="green")
     s.play("green influence s_b5", "green invade")
     assert len(s.hand("blue")) == 1
-    assert s.g.area_disks[cell("s_b5") * 4 + seat_of("green")] == 100
+    assert area_disks_of(s.g, cell("s_b5"), seat_of("green")) == 100
 
 
 @rule("M1-EFF-01", "M1-EFF-02")

@@ -153,7 +153,7 @@ def reveal(g: Sky, seat: int, item: int) -> None:
     for s in order:
         g.tell("bid", s, g.sides[s].sealed)
         g.sides[s].sealed = NOBODY
-    g.then(*[Turn(s) for s in order])
+    g.then_all([Turn(s) for s in order])
 
 
 class Settle(Verb[Sky]):
@@ -222,7 +222,7 @@ class Payment(Decision[Sky]):
 def ask_objection(g: Sky, seat: int, star: int) -> None:
     """TY-OBJ-01: who has settled a star may object."""
     able = [s for s in range(g.seats) if s != seat and s in g.owner]
-    g.then(*[Objection(able[0], seat, star)] if able else [Do(settled, seat, star)])
+    g.then_all([Objection(able[0], seat, star)] if able else [Do(settled, seat, star)])
 
 
 class Objection(Decision[Sky]):

@@ -305,7 +305,7 @@ def rest_of_round(g: Galaxy, first: int) -> None:
         Do(scoring.era_end),
         Do(flow.end_round),
     ]
-    g.then(*frames[first:])
+    g.then_all([*frames[first:]])
 
 
 def at_round(g: Galaxy, seat: int) -> None:

@@ -108,7 +108,7 @@ def early_retreats(g: Galaxy, seat: int, item: int) -> None:
     if fighting(g):
         # A frame for each, also for who cannot retreat now: it knows who is due when its turn comes, and the answers
         # before it (a forced retreat) may change that.
-        g.then(*[EarlyRetreat(decides_for(g, other), other) for other in defenders(g)])
+        g.then_all([EarlyRetreat(decides_for(g, other), other) for other in defenders(g)])
         for other in defenders(g):
             if other >= g.seats and g.seats == 2:
                 turn_up_evader(g, other)
@@ -142,7 +142,7 @@ def late_retreats(g: Galaxy, seat: int, item: int) -> None:
     for other in defenders(g):
         if any(is_late(g.sides[other], letter) for letter in fleets_at(g.sides[other], g.battle.hex)):
             frames.append(LateRetreat(decides_for(g, other), other))
-    g.then(*frames)
+    g.then_all(frames)
 
 
 # -- CV -------------------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def end_battle(g: Galaxy, seat: int, item: int) -> None:
     for loser in losers(g):
         score(g, loser, FROM_STORY, era.ship_destroyed_dp * g.battle.lost)
     retreating = [loser for loser in losers(g) if has_ship(g.sides[loser], hex)]
-    g.then(*[Do(lost_retreat, loser, hex) for loser in retreating], Do(clear_battle, seat))
+    g.then_all([*[Do(lost_retreat, loser, hex) for loser in retreating], Do(clear_battle, seat)])
 
 
 def lost_retreat(g: Galaxy, seat: int, hex: int) -> None:

@@ -32,7 +32,7 @@ def start_draft(g: Galaxy) -> None:
     g.chart = Chart(g.chart.board, tiles, faces, [0] * 7)
     first = g.below(g.seats)
     turns = [DraftTurn((first + i) % g.seats) for i in range(4 * g.seats)]
-    g.then(*turns, Do(end_draft))
+    g.then_all([*turns, Do(end_draft)])
 
 
 def end_draft(g: Galaxy, seat: int, item: int) -> None:

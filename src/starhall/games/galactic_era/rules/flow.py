@@ -63,7 +63,7 @@ def era_cards(g: Galaxy, seat: int, item: int) -> None:
     """GE-DOM-11, -12: at the start of rounds 3 and 7."""
     step = CARD_STEP[g.round]
     if step:
-        g.then(*[Do(card_step, player, step) for player in humans_in_order(g)])
+        g.then_all([Do(card_step, player, step) for player in humans_in_order(g)])
 
 
 def card_step(g: Galaxy, seat: int, step: int) -> None:

@@ -134,7 +134,7 @@ def era_end(g: Galaxy, seat: int, item: int) -> None:
     for player in leaders:
         if player not in without:
             lead(g, player)
-    g.then(*[LeadFrom(player) for player in without])
+    g.then_all([LeadFrom(player) for player in without])
 
 
 def is_leader(g: Galaxy, seat: int) -> bool:

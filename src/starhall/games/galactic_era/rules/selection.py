@@ -86,7 +86,7 @@ def select_targets(g: Galaxy, seat: int) -> list[int]:
 
 def ask_select_wars(g: Galaxy, seat: int, item: int) -> None:
     """GE-WIN-06: once per round, the possible declarers in turn order."""
-    g.then(*[SelectWar(player, tuple(select_targets(g, player))) for player in humans_in_order(g)])
+    g.then_all([SelectWar(player, tuple(select_targets(g, player))) for player in humans_in_order(g)])
 
 
 class SelectWar(Decision[Galaxy]):

@@ -393,7 +393,7 @@ def automa_growth(g: Galaxy, seat: int, item: int) -> None:
     g.active = seat
     side.took = 0
     actions = AUTOMA_GROWTH[side.automa][side.roll - 1].actions
-    g.then(*[Do(automa_entry, seat, i) for i in range(len(actions))], Do(automa_done, seat))
+    g.then_all([*[Do(automa_entry, seat, i) for i in range(len(actions))], Do(automa_done, seat)])
 
 
 def automa_done(g: Galaxy, seat: int, item: int) -> None:

@@ -264,7 +264,7 @@ def open_game(g: Galaxy, seat: int, item: int) -> None:
         frames.append(Do(first_tactics, player))
     frames.append(Do(look_around))
     frames.append(Do(begin_round))
-    g.then(*frames)
+    g.then_all(frames)
 
 
 def conditions(g: Galaxy, seat: int) -> None:

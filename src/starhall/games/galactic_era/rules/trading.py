@@ -153,7 +153,7 @@ def late_cards(g: Galaxy, seat: int, item: int) -> None:
 
 def trading_pass(g: Galaxy, seat: int, number: int) -> None:
     """GE-TRA-08: one turn for each player who may still trade or offer peace; again unless all passed."""
-    g.then(*[TradeTurn(player) for player in trading_order(g)], Do(end_pass, -1, number))
+    g.then_all([*[TradeTurn(player) for player in trading_order(g)], Do(end_pass, -1, number)])
     g.step = 0
 
 
@@ -320,7 +320,7 @@ class TradeAnswer(Decision[Galaxy]):
 
 def forced_trades(g: Galaxy, seat: int, item: int) -> None:
     """GE-TRA-12: who may force a trade does it before the passes."""
-    g.then(*[ForceTrade(player, -1, -1) for player in humans_in_order(g) if traits(g, player).forced_trade])
+    g.then_all([ForceTrade(player, -1, -1) for player in humans_in_order(g) if traits(g, player).forced_trade])
 
 
 class ForceTrade(Decision[Galaxy]):
@@ -367,7 +367,7 @@ class ForceTrade(Decision[Galaxy]):
 
 def thefts(g: Galaxy, seat: int, item: int) -> None:
     """GE-TRA-13: at the end of the phase, in turn order."""
-    g.then(*[Steal(player, -1) for player in humans_in_order(g) if traits(g, player).steals])
+    g.then_all([Steal(player, -1) for player in humans_in_order(g) if traits(g, player).steals])
 
 
 def steal_victims(g: Galaxy, seat: int) -> list[int]:

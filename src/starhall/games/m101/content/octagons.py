@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from starhall.games.m101.content.vocabulary import CONTENT
 from starhall.kernel.content import Row
 
@@ -86,20 +88,26 @@ def bits(cells: list[int]) -> int:
     return mask
 
 
-LOWEST: Final = [(row & -row).bit_length() - 1 for row in range(1 << COLUMNS)]  # of a set of columns: the first one
+MODULUS: Final = 53
+CELL_BY_REMAINDER: Final = [0] * MODULUS
+for _cell in range(CELLS):
+    CELL_BY_REMAINDER[BIT[_cell] % MODULUS] = _cell
+
+
+def first_cell(mask: i64) -> int:
+    """The lowest cell of a set that has one. Divided by 53, all powers of 2 below the 52nd leave different remainders.
+
+    Loops that run all the time take a set apart with this: a list of the cells would cost twice as much.
+    """
+    return CELL_BY_REMAINDER[(mask & -mask) % MODULUS]
 
 
 def cells_of(mask: int) -> list[int]:
-    """A set of cells as a list, in order; row by row, because most are empty and this is asked for all the time."""
+    """A set of cells as a list, in order."""
     cells: list[int] = []
-    first = 0
     while mask:
-        row = mask & 127
-        while row:
-            cells.append(first + LOWEST[row])
-            row &= row - 1
-        mask >>= COLUMNS
-        first += COLUMNS
+        cells.append(first_cell(mask))
+        mask &= mask - 1
     return cells
 
 
@@ -120,11 +128,12 @@ IN_PLAY: Final = tuple([cells_in_play(max(seats, 2)) for seats in range(5)])
 NEAR: Final = tuple([[0] * CELLS for _ in range(5)])  # the set of cells adjacent to a cell
 ROUND_GAP: Final = tuple([[0] * GAPS for _ in range(5)])  # the set of cells in play around a gap
 CLOSING: Final = tuple([[0] * GAPS for _ in range(5)])  # what closes a gap when full of systems; 0: nothing does
+GAPS_NEAR: Final = tuple([[0] * CELLS for _ in range(5)])  # the set of gaps in play at a cell's corners
 GAPS_IN_PLAY: Final = tuple([[gap for gap in range(GAPS) if GAP_AREA[gap] < max(seats, 2) - 1] for seats in range(5)])
 START_SPACES: Final[list[tuple[int, ...]]] = [() for _ in range(5)]
 
 
-def near(mask: int, play: int) -> int:
+def near(mask: i64, play: i64) -> i64:
     """M1-GEO-02: all cells in play that share an edge with one of these."""
     return ((mask & BELOW_NORTH) << COLUMNS | mask >> COLUMNS | (mask & NOT_EAST) << 1 | (mask & NOT_WEST) >> 1) & play
 
@@ -139,6 +148,9 @@ def fill_tables() -> None:
             around = bits([cell for cell in OCTAGONS[gap] if cell != NO_CELL]) & play
             ROUND_GAP[seats][gap] = around
             CLOSING[seats][gap] = around if around.bit_count() == 4 else 0
+            if gap in GAPS_IN_PLAY[seats]:
+                for cell in cells_of(around):
+                    GAPS_NEAR[seats][cell] |= BIT[gap]
     for row in BOARD.rows("configuration"):
         seats = row.number("players", least=2, most=4)
         START_SPACES[seats] = tuple(row.some_of("start_spaces", CELL_NAMES))

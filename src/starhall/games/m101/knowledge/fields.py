@@ -8,10 +8,10 @@ from starhall.games.m101.content.components import CARD_IDS, DEMAND_CLASSES, DEM
 from starhall.games.m101.content.octagons import BIT, CELL_NAMES, GAP_NAMES, cells_of
 from starhall.games.m101.content.vocabulary import COLOURS, KINDS, NONE, PHASES, POWERS
 from starhall.games.m101.knowledge.imagining import known_entries, seen_cards
-from starhall.games.m101.rules.state import CUBE_STEP, MILITARY_STEP, Agreed, Galaxy, Side
+from starhall.games.m101.rules.state import CUBE_STEP, MILITARY_STEP, SEAT_STEP, Agreed, Galaxy, Side
 from starhall.kernel.chance import quick_chance
 from starhall.kernel.errors import BadPosition
-from starhall.kernel.fields import Fields, Row, called, each, nobody, owner_only, partly, public, secret
+from starhall.kernel.fields import Fields, Row, called, each, follows, nobody, owner_only, partly, public, secret
 from starhall.kernel.position import HIDDEN, By, Flag, Kind, Many, Num, Of, Parts
 from starhall.kernel.seats import NOBODY
 
@@ -47,18 +47,23 @@ class Areas(Kind):
 
     def write(self, value: Any) -> Any:
         cells: dict[str, Any] = {}
-        for at, disks in enumerate(value):
-            if disks:
-                cell = cells.setdefault(CELL_NAMES[at // 4], {})
-                parts = {"political": disks % MILITARY_STEP, "military": disks // MILITARY_STEP}
-                cell[SEAT_COLOURS[at % 4]] = {name: count for name, count in parts.items() if count}
+        for cell, disks in enumerate(value):
+            for seat, colour in enumerate(SEAT_COLOURS):
+                own = disks // SEAT_STEP[seat]
+                parts = {"political": own % MILITARY_STEP, "military": own // MILITARY_STEP % MILITARY_STEP}
+                if any(parts.values()):
+                    there = cells.setdefault(CELL_NAMES[cell], {})
+                    there[colour] = {name: count for name, count in parts.items() if count}
         return cells
 
     def read(self, data: Any, path: str) -> Any:
         parts = By(("political", "military"), Num(0, 99), 0)
         areas: list[int] = []
         for cell in By(CELL_NAMES, By(SEAT_COLOURS, parts, [0, 0]), [[0, 0]] * 4).read(data, path):
-            areas.extend(political + MILITARY_STEP * military for political, military in cell)
+            disks = 0
+            for step, (political, military) in zip(SEAT_STEP, cell, strict=True):
+                disks += step * (political + MILITARY_STEP * military)
+            areas.append(disks)
         return areas
 
 
@@ -149,6 +154,10 @@ SIDE: Final = Fields(
         "delivered": public(By(COLOURS, Num(0), 0)),
         "sold": public(Num(0)),
         "powers": public(Many(Of(POWER_NAMES))),
+        "sorted": follows(),
+        "plain": follows(),
+        "local": follows(),
+        "hears": follows(),
         "presence": public(Cells()),
         "outposts": public(Cells()),
         "realm": public(Cells()),

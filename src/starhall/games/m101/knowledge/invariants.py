@@ -25,6 +25,7 @@ from starhall.games.m101.rules.deliver import PayToll
 from starhall.games.m101.rules.state import (
     MILITARY_STEP,
     Galaxy,
+    area_disks_of,
     cubes_at,
     influence,
     is_filled_by,
@@ -198,11 +199,11 @@ def check_control(g: Galaxy, cell: int, found: list[str]) -> None:
     if holder == NOBODY:
         found.append("a system without a controller")
         return
-    disks = g.area_disks[cell * 4 + holder]
+    disks = area_disks_of(g, cell, holder)
     if (disks // MILITARY_STEP if g.garrisons & BIT[cell] else disks % MILITARY_STEP) == 0:
         found.append("the controller has no disk on the control space")
     for seat in range(g.seats):
-        if seat != holder and g.area_disks[cell * 4 + seat]:
+        if seat != holder and area_disks_of(g, cell, seat):
             own = influence(g, cell, seat)
             rivals = [influence(g, cell, other) for other in range(g.seats) if other != seat]
             if own > max(rivals) and not toll_is_owed(g):

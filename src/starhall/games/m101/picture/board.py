@@ -51,7 +51,7 @@ from starhall.games.m101.picture.pieces import (
 )
 from starhall.games.m101.rules.build import Turn, is_closed
 from starhall.games.m101.rules.scoring import special_worth
-from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, cubes_at, outpost_of
+from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, area_disks_of, cubes_at, outpost_of
 from starhall.games.m101.rules.state import level as tech_level
 from starhall.kernel.telling import counted
 
@@ -116,7 +116,7 @@ def told(g: Galaxy, cell: int) -> str:
     """Who controls and influences a system, in words."""
     parts = []
     for seat in range(g.seats):
-        disks = g.area_disks[cell * 4 + seat]
+        disks = area_disks_of(g, cell, seat)
         if disks:
             parts.append(f"{NAMES[seat]} {disks % MILITARY_STEP} political, {disks // MILITARY_STEP} military")
     owner = g.controller[cell]
@@ -308,7 +308,7 @@ def pieces_of(g: Galaxy) -> list[Markup]:
 
 def disks_of(g: Galaxy, cell: int) -> list[tuple[int, int, int]]:
     """Each seat's political and military disks on a system."""
-    disks = [g.area_disks[cell * 4 + seat] for seat in range(g.seats)]
+    disks = [area_disks_of(g, cell, seat) for seat in range(g.seats)]
     return [(seat, count % MILITARY_STEP, count // MILITARY_STEP) for seat, count in enumerate(disks)]
 
 

@@ -14,7 +14,7 @@ from starhall.games.m101.rules.flow import is_last_round
 from starhall.games.m101.rules.military import global_strength
 from starhall.games.m101.rules.scoring import points
 from starhall.games.m101.rules.space import CELL_WORDS, GAP_WORDS
-from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, cubes_at, level
+from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, area_disks_of, cubes_at, level
 
 SYSTEMS: Final = "[bold]Systems[/bold] [dim](who controls it; p: political, m: military disks)[/dim]"
 
@@ -72,7 +72,7 @@ def system_lines(g: Galaxy) -> list[str]:
 
 def system_row(g: Galaxy, cell: int) -> list[str]:
     """One system."""
-    disks = [(NAMES[seat], g.area_disks[cell * 4 + seat]) for seat in range(g.seats)]
+    disks = [(NAMES[seat], area_disks_of(g, cell, seat)) for seat in range(g.seats)]
     there = ", ".join([f"{name} {n % MILITARY_STEP}p {n // MILITARY_STEP}m" for name, n in disks if n])
     cubes = [(name, cubes_at(g, cell, colour)) for colour, name in enumerate(COLOURS)]
     goods = ", ".join([f"{n} {name}" for name, n in cubes if n])

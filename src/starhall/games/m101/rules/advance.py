@@ -15,6 +15,8 @@ from starhall.games.m101.rules.tech import rise
 from starhall.kernel.frames import LEGAL, Decision, Menu, Verb, Verbs
 from starhall.kernel.seats import only
 
+TAKES: Final = 1 << EXTRA_TAKE
+
 
 def advance_turn(g: Galaxy, seat: int) -> None:
     """M1-ADV-01, M1-ADV-02: a booster studies first; then cards are taken one after the other."""
@@ -23,7 +25,7 @@ def advance_turn(g: Galaxy, seat: int) -> None:
         take_disk(g, seat)
         g.sides[seat].studies += 1
         rise(g, seat, 1)
-    takes = 1 + (1 if is_chooser(g, seat, ADVANCE) else 0) + total(g, seat, EXTRA_TAKE)
+    takes = 1 + (1 if is_chooser(g, seat, ADVANCE) else 0) + total(g, seat, TAKES)
     g.then(TakeResearch(seat, takes))
 
 

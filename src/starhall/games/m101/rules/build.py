@@ -10,10 +10,13 @@ from starhall.games.m101.content.octagons import (
     CLOSING,
     GAPS,
     GAPS_IN_PLAY,
+    GAPS_NEAR,
     NO_CELL,
     OCTAGONS,
     PLACE_OF_GAPS,
     ROUND_GAP,
+    cells_of,
+    first_cell,
 )
 from starhall.games.m101.content.vocabulary import BUILD, BUILD_DISCOUNT, NONE, ON_BUILD
 from starhall.games.m101.rules.hand import Pay, announce, drop
@@ -26,6 +29,7 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Ve
 from starhall.kernel.seats import only
 
 KINDS_OF_CARD: Final = CARD_COUNT - SYSTEM_COUNT
+DISCOUNT: Final = 1 << BUILD_DISCOUNT
 
 
 def build_turn(g: Galaxy, seat: int) -> None:
@@ -50,26 +54,28 @@ def forbids_gap(g: Galaxy, seat: int, gap: int) -> str:
 
 def open_gaps(g: Galaxy, seat: int) -> list[int]:
     """The gaps that `forbids_gap` lets pass."""
-    presence = g.sides[seat].presence
-    around = ROUND_GAP[g.seats]
     gaps: list[int] = []
-    for gap in GAPS_IN_PLAY[g.seats]:
-        if around[gap] & presence and g.infrastructure[gap] == NONE and not is_closed(g, gap):
+    for gap in cells_of(gaps_touched(g, seat)):
+        if g.infrastructure[gap] == NONE and not is_closed(g, gap):
             gaps.append(gap)
     return gaps
 
 
-def touches_gap(g: Galaxy, seat: int) -> bool:
-    """M1-BLD-03: is there a gap, full and closed ones included, beside a system that the seat influences?"""
-    return any(ROUND_GAP[g.seats][gap] & g.sides[seat].presence for gap in GAPS_IN_PLAY[g.seats])
+def gaps_touched(g: Galaxy, seat: int) -> int:
+    """M1-BLD-03: the set of gaps, full and closed ones included, beside systems that the seat influences."""
+    near = GAPS_NEAR[g.seats]
+    gaps = 0
+    cells = g.sides[seat].presence
+    while cells:
+        gaps |= near[first_cell(cells)]
+        cells &= cells - 1
+    return gaps
 
 
 def has_open_gap(g: Galaxy, seat: int) -> bool:
     """Is there a gap that `forbids_gap` lets pass?"""
-    presence = g.sides[seat].presence
-    around = ROUND_GAP[g.seats]
-    for gap in GAPS_IN_PLAY[g.seats]:
-        if around[gap] & presence and g.infrastructure[gap] == NONE and not is_closed(g, gap):
+    for gap in cells_of(gaps_touched(g, seat)):
+        if g.infrastructure[gap] == NONE and not is_closed(g, gap):
             return True
     return False
 
@@ -82,7 +88,7 @@ def build_cost(g: Galaxy, seat: int, card: int, gap: int) -> int:
 def reduction(g: Galaxy, seat: int, card: int, gap: int) -> int:
     """The chooser's 1 and the matching discounts."""
     chooser = 1 if is_chooser(g, seat, BUILD) else 0
-    return chooser + total_for(g, seat, BUILD_DISCOUNT, card, PLACE_OF_GAPS + gap, NONE)
+    return chooser + total_for(g, seat, DISCOUNT, card, PLACE_OF_GAPS + gap, NONE)
 
 
 def upgrade_cost(g: Galaxy, seat: int, card: int, gap: int) -> int:
@@ -160,7 +166,7 @@ class Build(Verb[Galaxy]):
             return "M1-BLD-01"
         gaps = open_gaps(g, seat)
         if not gaps:
-            return "M1-BLD-02" if touches_gap(g, seat) else "M1-BLD-03"
+            return "M1-BLD-02" if gaps_touched(g, seat) else "M1-BLD-03"
         return LEGAL if can_build(g, seat, card, gaps, anywhere=False) else "M1-BLD-12"
 
     def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
@@ -168,7 +174,7 @@ class Build(Verb[Galaxy]):
         if side.hand[-1] < SYSTEM_COUNT:
             return
         gaps = open_gaps(g, seat)
-        anywhere = not depends_on_place(side, BUILD_DISCOUNT)
+        anywhere = not depends_on_place(side, DISCOUNT)
         for card in side.hand:
             if card >= SYSTEM_COUNT and can_build(g, seat, card, gaps, anywhere):
                 options.append(BUILD_CARD + card - SYSTEM_COUNT)

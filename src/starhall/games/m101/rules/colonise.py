@@ -9,7 +9,6 @@ from starhall.games.m101.content.octagons import BIT, CELLS, CENTRE, CORNERS, IN
 from starhall.games.m101.content.vocabulary import (
     COLONISE,
     COLONISE_DISCOUNT,
-    MILITARY,
     NONE,
     ON_COLONISE,
     ON_COLONISE_MILITARY,
@@ -21,7 +20,7 @@ from starhall.games.m101.content.vocabulary import (
 from starhall.games.m101.rules.build import affordable
 from starhall.games.m101.rules.hand import Pay, announce, drop
 from starhall.games.m101.rules.influence import admit_outpost, occupy
-from starhall.games.m101.rules.military import available, spend
+from starhall.games.m101.rules.military import STRENGTH, available, spend
 from starhall.games.m101.rules.powers import (
     depends_on_place,
     fits,
@@ -30,7 +29,6 @@ from starhall.games.m101.rules.powers import (
     own_rewards,
     rewards,
     total_for,
-    worth,
 )
 from starhall.games.m101.rules.space import AT, BY_FORCE, COLONISE_CARD, PASS, PEACEFULLY
 from starhall.games.m101.rules.state import CUBE_STEP, Galaxy, changed, is_booster, is_chooser
@@ -39,6 +37,8 @@ from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Frame, Menu, Ve
 from starhall.kernel.seats import only
 
 OVERLAP_MILITARY: Final = kind("overlap_military")
+DISCOUNT: Final = 1 << COLONISE_DISCOUNT
+HELP: Final = DISCOUNT | STRENGTH
 
 
 def colonise_turn(g: Galaxy, seat: int) -> None:
@@ -84,7 +84,7 @@ def tabs_for(g: Galaxy, seat: int, card: int, cell: int, kind: int, controller: 
 
 def peaceful_cost(g: Galaxy, seat: int, card: int, cell: int) -> int:
     """M1-COL-04: the printed cost, 1 less for a chooser, less powers and tabs; never below 0."""
-    cost = COST[card] - total_for(g, seat, COLONISE_DISCOUNT, card, cell, NONE)
+    cost = COST[card] - total_for(g, seat, DISCOUNT, card, cell, NONE)
     if is_chooser(g, seat, COLONISE):
         cost -= 1
     return max(0, cost - tabs_for(g, seat, card, cell, OVERLAP_DISCOUNT, seat))
@@ -108,45 +108,40 @@ def can_place(g: Galaxy, seat: int, card: int, cell: int) -> bool:
     return affordable(g, seat, peaceful_cost(g, seat, card, cell)) or strong_enough(g, seat, card, cell)
 
 
-def can_colonise(g: Galaxy, seat: int, card: int, cells: list[int]) -> bool:
-    """M1-COL-13: is there a space with a way?"""
-    return any(can_place(g, seat, card, cell) for cell in cells)
-
-
-def can_place_anywhere(g: Galaxy, seat: int, card: int) -> bool:
-    """Can it be placed wherever there is a space, whatever lies around it?"""
-    hand = len(g.sides[seat].hand)
-    if COST[card] < hand:
-        return True
-    discount = total_for(g, seat, COLONISE_DISCOUNT, card, NO_CELL, NONE)
-    if COST[card] - discount - (1 if is_chooser(g, seat, COLONISE) else 0) < hand:
-        return True
-    return available(g, seat, card, NO_CELL, invading=False, overlap=0) >= COST[card]
-
-
-def most_help(g: Galaxy, seat: int) -> int:
-    """More than powers and tabs can help with any placement: what costs more need not be looked at."""
-    help = 1
-    for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.kind == COLONISE_DISCOUNT or power.kind == MILITARY:
-            help += max(0, worth(g, power, seat))
-    for gap in range(len(g.builder)):
-        if g.builder[gap] == seat:
-            help += TAB_HELP[g.infrastructure[gap]]
-    return help
-
-
-def telling_cells(g: Galaxy, seat: int) -> int:
-    """The free cells where the place makes a difference: beside own infrastructure, or where powers look at it."""
+def spaces_for(g: Galaxy, seat: int, card: int) -> int:
+    """M1-COL-13: the set of cells where `can_place` is true; looked at one by one only where places differ."""
     free = free_spaces(g, seat)
-    if depends_on_place(g.sides[seat], COLONISE_DISCOUNT) or depends_on_place(g.sides[seat], MILITARY):
+    if depends_on_place(g.sides[seat], HELP):
+        return where_it_can_be_placed(g, seat, card, free)
+    if can_place_without_tabs(g, seat, card):
         return free
+    return where_it_can_be_placed(g, seat, card, free & beside_own_infrastructure(g, seat))
+
+
+def where_it_can_be_placed(g: Galaxy, seat: int, card: int, cells: int) -> int:
+    """Those of a set of cells for which there is a way."""
+    spaces = 0
+    for cell in cells_of(cells):
+        if can_place(g, seat, card, cell):
+            spaces |= BIT[cell]
+    return spaces
+
+
+def can_place_without_tabs(g: Galaxy, seat: int, card: int) -> bool:
+    """Is there a way wherever a space is, whatever lies around it?"""
+    short = COST[card] + 1 - len(g.sides[seat].hand)
+    if short > 0:
+        short -= total_for(g, seat, DISCOUNT, card, NO_CELL, NONE) + (1 if is_chooser(g, seat, COLONISE) else 0)
+    return short <= 0 or available(g, seat, card, NO_CELL, invading=False, overlap=0) >= COST[card]
+
+
+def beside_own_infrastructure(g: Galaxy, seat: int) -> int:
+    """The cells where tabs of the seat's own could help."""
     around = 0
     for gap in range(len(g.builder)):
-        if g.builder[gap] == seat:
+        if g.builder[gap] == seat and TAB_HELP[g.infrastructure[gap]]:
             around |= ROUND_GAP[g.seats][gap]
-    return free & around
+    return around
 
 
 class ColoniseCard(Menu[Galaxy]):
@@ -182,22 +177,13 @@ class Colonise(Verb[Galaxy]):
     def forbids(self, g: Galaxy, seat: int, item: int) -> str:
         if item not in g.sides[seat].hand:
             return "M1-COL-01"
-        return LEGAL if can_colonise(g, seat, item, cells_of(free_spaces(g, seat))) else "M1-COL-13"
+        return LEGAL if spaces_for(g, seat, item) else "M1-COL-13"
 
     def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
-        hand = g.sides[seat].hand
-        if hand[0] >= SYSTEM_COUNT:
-            return
-        special = telling_cells(g, seat)
-        plain = special != free_spaces(g, seat)  # some space is like any other
-        cells = cells_of(special)
-        limit = len(hand) + most_help(g, seat)
-        for card in hand:
+        for card in g.sides[seat].hand:
             if card >= SYSTEM_COUNT:
                 break
-            if COST[card] >= limit:
-                continue
-            if (plain and can_place_anywhere(g, seat, card)) or can_colonise(g, seat, card, cells):
+            if spaces_for(g, seat, card):
                 options.append(COLONISE_CARD + card)
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
@@ -222,11 +208,7 @@ class ColoniseAt(Decision[Galaxy]):
         return self.card in g.sides[self.seat].hand
 
     def options(self, g: Galaxy, seat: int) -> list[int]:
-        options: list[int] = []
-        for cell in cells_of(free_spaces(g, seat)):
-            if can_place(g, seat, self.card, cell):
-                options.append(AT + cell)
-        return options
+        return [AT + cell for cell in cells_of(spaces_for(g, seat, self.card))]
 
     def forbids(self, g: Galaxy, seat: int, action: int) -> str:
         if not AT <= action < AT + CELLS:

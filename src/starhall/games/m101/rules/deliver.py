@@ -17,7 +17,7 @@ from starhall.games.m101.content.components import (
     SALES,
     Combo,
 )
-from starhall.games.m101.content.octagons import BIT, CELLS, IN_PLAY, cells_of, near
+from starhall.games.m101.content.octagons import BIT, CELLS, cells_of
 from starhall.games.m101.content.vocabulary import (
     DELIVER,
     EXTRA_DELIVERY,
@@ -30,10 +30,27 @@ from starhall.games.m101.content.vocabulary import (
 )
 from starhall.games.m101.rules.hand import can_draw, drop, insert
 from starhall.games.m101.rules.influence import control_after_delivery, put_cultural
-from starhall.games.m101.rules.powers import gain_power, give_out, rewards, total, total_for, worth
+from starhall.games.m101.rules.powers import (
+    LOCAL,
+    gain_power,
+    give_out,
+    held,
+    rewards,
+    total,
+    total_for,
+    worth,
+)
 from starhall.games.m101.rules.routes import cards_in, due_to, least_toll, offered_tolls, rings, toll_cells
 from starhall.games.m101.rules.space import CUBE, CUBES_SAID, GIVE, TO, TOLL, TOLLS
-from starhall.games.m101.rules.state import CUBE_STEP, Galaxy, changed, cubes_at, is_booster, is_chooser, place_of
+from starhall.games.m101.rules.state import (
+    CUBE_STEP,
+    Galaxy,
+    changed,
+    cubes_at,
+    extra_of_choosers,
+    is_chooser,
+    place_of,
+)
 from starhall.games.m101.rules.turns import PASSING, new_turn, use, used_of
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, OUT_OF_ORDER, Decision, Do, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import NOBODY, only
@@ -47,20 +64,24 @@ def deliver_turn(g: Galaxy, seat: int) -> None:
 
 # -- entitlements --------------------------------------------------------------------------------------------
 
+DELIVERIES: Final = 1 << EXTRA_DELIVERY
+SALES_BONUS: Final = 1 << SALE_BONUS
+
 
 def free_deliveries(g: Galaxy, seat: int) -> int:
     """M1-DEL-01: 1, 1 more for a chooser, 1 more for a booster, and unrestricted powers; less those used."""
-    chosen = (1 if is_chooser(g, seat, DELIVER) else 0) + (1 if is_booster(g, seat, DELIVER) else 0)
-    return 1 + chosen + total(g, seat, EXTRA_DELIVERY) - g.used
+    return 1 + extra_of_choosers(g, seat, DELIVER) + total(g, seat, DELIVERIES) - g.used
 
 
 def restricted(g: Galaxy, seat: int, colour: int) -> int:
     """M1-DEL-02: a power that entitles to one more delivery of this colour; NONE: none is left."""
-    for number in g.sides[seat].powers:
-        power = POWERS[number]
-        fit = power.kind == EXTRA_DELIVERY and power.local and power.colour == colour
-        if fit and used_of(g, number) < worth(g, power, seat):
-            return number
+    side = held(g.sides[seat])
+    if side.local & DELIVERIES:
+        for number in side.powers:
+            power = POWERS[number]
+            fit = LOCAL[number] & DELIVERIES != 0 and power.colour == colour
+            if fit and used_of(g, number) < worth(g, power, seat):
+                return number
     return NONE
 
 
@@ -92,7 +113,7 @@ def cards_collected(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -
     selling = DEMAND_SELL[demand] > 0
     cards = rewards(g, ON_DELIVER | ON_SELL if selling else ON_DELIVER, seat, card, cell, colour)
     if selling:
-        cards[seat] += DEMAND_SELL[demand] + total_for(g, seat, SALE_BONUS, card, cell, colour)
+        cards[seat] += DEMAND_SELL[demand] + total_for(g, seat, SALES_BONUS, card, cell, colour)
     else:
         cards[seat] += DEMAND_CARDS[demand]
     for combo in COMBOS[card]:
@@ -111,7 +132,8 @@ def completes(g: Galaxy, seat: int, combo: Combo, demand: int) -> bool:
 def cards_for_tolls(g: Galaxy, seat: int, colour: int, demand: int, cell: int) -> int:
     """M1-DEL-11: the cards that the deliverer will have for tolls, within hand limit and draw pile."""
     hand = len(g.sides[seat].hand)
-    return hand + min(cards_collected(g, seat, colour, demand, cell)[seat], HAND_LIMIT - hand, can_draw(g))
+    room = min(HAND_LIMIT - hand, can_draw(g))
+    return hand + min(room, cards_collected(g, seat, colour, demand, cell)[seat])
 
 
 def is_payable(g: Galaxy, seat: int, colour: int, demand: int, cell: int, toll: int) -> bool:
@@ -139,7 +161,7 @@ def has_target(g: Galaxy, seat: int, source: int, colour: int, wanted: int, foun
     hand = len(g.sides[seat].hand) - (1 if tolls & BIT[source] else 0)
     wanted &= ~BIT[source]
     for cost in range(min(len(found), hand + 1)):
-        if near(found[cost], IN_PLAY[g.seats]) & (wanted if cost < hand else wanted & ~tolls):
+        if found[cost] & (wanted if cost < hand else wanted & ~tolls):
             return True
     return bool(targets(g, seat, source, colour, found)) if wanted else False
 
@@ -207,10 +229,11 @@ def wanted_by_colour(g: Galaxy, seat: int) -> list[int]:
 
 def restricted_any(g: Galaxy, seat: int) -> int:
     """A restricted delivery of whatever colour that is left."""
-    for number in g.sides[seat].powers:
-        power = POWERS[number]
-        if power.kind == EXTRA_DELIVERY and power.local and used_of(g, number) < worth(g, power, seat):
-            return number
+    side = held(g.sides[seat])
+    if side.local & DELIVERIES:
+        for number in side.powers:
+            if LOCAL[number] & DELIVERIES and used_of(g, number) < worth(g, POWERS[number], seat):
+                return number
     return NONE
 
 

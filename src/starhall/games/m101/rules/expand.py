@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starhall.games.m101.content.components import COST, HAND_LIMIT
-from starhall.games.m101.content.octagons import BIT, CELLS, CENTRE, IN_PLAY, cells_of
+from starhall.games.m101.content.octagons import BIT, CELLS, CENTRE, IN_PLAY, first_cell
 from starhall.games.m101.content.vocabulary import (
     EXPAND,
     EXTRA_INFLUENCE,
@@ -20,9 +20,19 @@ from starhall.games.m101.content.vocabulary import (
 from starhall.games.m101.rules.hand import Pay
 from starhall.games.m101.rules.influence import check_control, put_military, put_outpost, put_political
 from starhall.games.m101.rules.military import available, full_strength, spend
-from starhall.games.m101.rules.powers import fits, give_out, rewards, total, total_for, worth
+from starhall.games.m101.rules.powers import (
+    LOCAL,
+    PLAIN,
+    fits,
+    give_out,
+    held,
+    rewards,
+    total,
+    total_for,
+    worth,
+)
 from starhall.games.m101.rules.space import ALLOW, INFLUENCE, INVADE, PEACEFULLY, PREVENT
-from starhall.games.m101.rules.state import Galaxy, is_booster, is_chooser
+from starhall.games.m101.rules.state import Galaxy, extra_of_choosers
 from starhall.games.m101.rules.turns import PASSING, new_turn, use, used_of
 from starhall.kernel.frames import LEGAL, Decision, Frame, Menu, Verb, Verbs
 from starhall.kernel.seats import only
@@ -36,34 +46,39 @@ def expand_turn(g: Galaxy, seat: int) -> None:
 
 # -- entitlements: how many placements are left, and of which kind -------------------------------------------
 
+INFLUENCES: Final = 1 << EXTRA_INFLUENCE
+INVASIONS: Final = 1 << EXTRA_INVASION
+
 
 def free_placements(g: Galaxy, seat: int) -> int:
     """M1-EXP-01: 1, 1 more for a chooser, 1 more for a booster, and powers without a condition; less those used."""
-    chosen = (1 if is_chooser(g, seat, EXPAND) else 0) + (1 if is_booster(g, seat, EXPAND) else 0)
-    return 1 + chosen + total(g, seat, EXTRA_INFLUENCE) - g.used
+    return 1 + extra_of_choosers(g, seat, EXPAND) + total(g, seat, INFLUENCES) - g.used
 
 
 def restricted(g: Galaxy, seat: int, cell: int, invading: bool) -> int:
     """M1-EXP-15: the most restricted power that entitles to this placement on a system; NONE: none is left."""
-    if invading:
-        for number in g.sides[seat].powers:
-            if POWERS[number].kind == EXTRA_INVASION and used_of(g, number) < POWERS[number].value:
+    side = held(g.sides[seat])
+    if invading and side.plain & INVASIONS:
+        for number in side.powers:
+            if PLAIN[number] & INVASIONS and used_of(g, number) < POWERS[number].value:
                 return number
-    for number in g.sides[seat].powers:
-        power = POWERS[number]
-        left = power.kind == EXTRA_INFLUENCE and power.local and used_of(g, number) < worth(g, power, seat)
-        if left and fits(g, power, seat, seat, g.system[cell], cell, NONE):
-            return number
+    if side.local & INFLUENCES:
+        for number in side.powers:
+            power = POWERS[number]
+            left = LOCAL[number] & INFLUENCES != 0 and used_of(g, number) < worth(g, power, seat)
+            if left and fits(g, power, seat, seat, g.system[cell], cell, NONE):
+                return number
     return NONE
 
 
 def any_restricted(g: Galaxy, seat: int) -> bool:
     """Is some extra invasion or restricted extra influence left?"""
-    for number in g.sides[seat].powers:
-        power = POWERS[number]
-        extra = power.kind == EXTRA_INVASION or (power.kind == EXTRA_INFLUENCE and power.local)
-        if extra and used_of(g, number) < worth(g, power, seat):
-            return True
+    side = held(g.sides[seat])
+    if side.plain & INVASIONS or side.local & INFLUENCES:
+        for number in side.powers:
+            extra = PLAIN[number] & INVASIONS | LOCAL[number] & INFLUENCES
+            if extra and used_of(g, number) < worth(g, POWERS[number], seat):
+                return True
     return False
 
 
@@ -83,13 +98,17 @@ def use_up(g: Galaxy, seat: int, cell: int, invading: bool) -> None:
 
 # -- what is legal -------------------------------------------------------------------------------------------
 
+FREE: Final = 1 << POLITICAL_FREE
+DISCOUNT: Final = 1 << POLITICAL_DISCOUNT
+THIRD: Final = [(cost + 2) // 3 for cost in COST]  # of a card's printed cost, rounded up
+
 
 def political_cost(g: Galaxy, seat: int, cell: int) -> int:
     """M1-EXP-07, M1-EXP-08: a third of the printed cost, rounded up, less the discounts; or nothing."""
     card = g.system[cell]
-    if total_for(g, seat, POLITICAL_FREE, card, cell, NONE):
+    if total_for(g, seat, FREE, card, cell, NONE):
         return 0
-    return max(0, (COST[card] + 2) // 3 - total_for(g, seat, POLITICAL_DISCOUNT, card, cell, NONE))
+    return max(0, THIRD[card] - total_for(g, seat, DISCOUNT, card, cell, NONE))
 
 
 def can_influence(g: Galaxy, seat: int, cell: int, free: int) -> bool:
@@ -97,7 +116,7 @@ def can_influence(g: Galaxy, seat: int, cell: int, free: int) -> bool:
     hand = len(g.sides[seat].hand)
     if not entitled(g, seat, cell, False, free):
         return False
-    return (COST[g.system[cell]] + 2) // 3 <= hand or political_cost(g, seat, cell) <= hand
+    return THIRD[g.system[cell]] <= hand or political_cost(g, seat, cell) <= hand
 
 
 def preventable(g: Galaxy, seat: int, cell: int) -> bool:
@@ -190,14 +209,17 @@ class Influence(Verb[Galaxy]):
     def offer(self, g: Galaxy, seat: int, options: list[int]) -> None:
         side = g.sides[seat]
         free = free_placements(g, seat)
-        taken = outposts(g)
-        for cell in cells_of((side.reach | side.presence) & ~g.visited):
-            bit = BIT[cell]
-            if not g.systems & bit:
-                if free > 0 and not taken & bit:
-                    options.append(INFLUENCE + cell)
-            elif can_influence(g, seat, cell, free) or not forbids_invasion(g, seat, cell, free):
-                options.append(INFLUENCE + cell)
+        within = (side.reach | side.presence) & ~g.visited
+        targets = within & ~g.systems & ~outposts(g) if free > 0 else 0
+        systems = within & g.systems
+        while systems:
+            cell = first_cell(systems)
+            systems &= systems - 1
+            if can_influence(g, seat, cell, free) or not forbids_invasion(g, seat, cell, free):
+                targets |= BIT[cell]
+        while targets:
+            options.append(INFLUENCE + first_cell(targets))
+            targets &= targets - 1
 
     def start(self, g: Galaxy, menu: Decision[Galaxy], item: int) -> None:
         g.then(menu)

@@ -24,7 +24,15 @@ from starhall.games.m101.rules.powers import start_draws
 from starhall.games.m101.rules.scoring import tied_for_first
 from starhall.games.m101.rules.selection import reveal, select, take_back
 from starhall.games.m101.rules.space import VOTE
-from starhall.games.m101.rules.state import DISKS_PLACED, GUARD, NO_SPACE, ROUNDS_OVER, Galaxy, is_booster, is_chooser
+from starhall.games.m101.rules.state import (
+    DISKS_PLACED,
+    GUARD,
+    NO_SPACE,
+    ROUNDS_OVER,
+    Galaxy,
+    extra_of_choosers,
+    is_chooser,
+)
 from starhall.games.m101.rules.turns import new_turn
 from starhall.kernel.frames import LEGAL, NOT_OFFERED, Decision, Do, Frame, at_once
 from starhall.kernel.seats import NOBODY
@@ -43,9 +51,9 @@ def begin_round(g: Galaxy, seat: int, item: int) -> None:
 def initiative(g: Galaxy, phase: int) -> list[int]:
     """M1-INI-01: boosters, other choosers, everybody else; within each group in tech order."""
     turns: list[int] = []
-    for group in range(3):
+    for group in (2, 1, 0):
         for seat in g.order:
-            if (0 if is_booster(g, seat, phase) else 1 if is_chooser(g, seat, phase) else 2) == group:
+            if extra_of_choosers(g, seat, phase) == group:
                 turns.append(seat)
     return turns
 
@@ -131,9 +139,9 @@ REFRESH: Final[Frame[Any]] = Do(refresh)
 
 def end_game(g: Galaxy, seat: int, item: int) -> None:
     """M1-SCO-07, M1-TIE-02, M1-TIE-04: the position is scored; a tie for the first place may be put to the vote."""
-    tied = tied_for_first(g)
     g.tell("ended", NONE, g.ending)
-    if g.agreed.vote and len(tied) > 1:
+    tied = tied_for_first(g) if g.agreed.vote else []
+    if len(tied) > 1:
         asked: list[Frame[Any] | None] = []
         settled: list[Frame[Any]] = []
         for other in range(g.seats):

@@ -5,7 +5,16 @@ from __future__ import annotations
 from starhall.games.m101.content.components import DEMAND_CLASS, DEMANDS
 from starhall.games.m101.content.octagons import BIT, NEAR, ROUND_GAP
 from starhall.games.m101.rules.powers import hold, lose
-from starhall.games.m101.rules.state import MILITARY_STEP, Galaxy, changed, influence, outpost_of, political
+from starhall.games.m101.rules.state import (
+    MILITARY_STEP,
+    SEAT_STEP,
+    Galaxy,
+    area_disks_of,
+    changed,
+    influence,
+    outpost_of,
+    political,
+)
 from starhall.kernel.seats import NOBODY
 
 
@@ -29,7 +38,7 @@ def be_present(g: Galaxy, seat: int, cell: int) -> None:
 
 def add_disk(g: Galaxy, seat: int, cell: int, disk: int) -> None:
     """A disk lies in an area: 1 is a political one, MILITARY_STEP a military one."""
-    g.area_disks = changed(g.area_disks, cell * 4 + seat, g.area_disks[cell * 4 + seat] + disk)
+    g.area_disks = changed(g.area_disks, cell, g.area_disks[cell] + disk * SEAT_STEP[seat])
     be_present(g, seat, cell)
 
 
@@ -96,7 +105,7 @@ def reach_around(g: Galaxy, seat: int, gap: int) -> None:
 
 def prevails(g: Galaxy, seat: int, cell: int) -> bool:
     """M1-INF-05: more influence than every other player, and some of it political or military."""
-    if g.area_disks[cell * 4 + seat] == 0:
+    if area_disks_of(g, cell, seat) == 0:
         return False
     own = influence(g, cell, seat)
     return all(not (other != seat and influence(g, cell, other) >= own) for other in range(g.seats))

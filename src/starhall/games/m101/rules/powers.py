@@ -10,13 +10,41 @@ from typing import Final
 
 from starhall.games.m101.content.components import CARD_POWERS, KEYWORD, TYPE
 from starhall.games.m101.content.octagons import BIT, CELLS, NO_CELL, PLACE_OF_GAPS, touches
-from starhall.games.m101.content.vocabulary import BARREN, DRAW, DRAW_ON, NONE, POWERS, TECH_LEVEL, Per, Power
+from starhall.games.m101.content.vocabulary import (
+    BARREN,
+    DRAW,
+    DRAW_ON,
+    NONE,
+    POWERS,
+    TECH_LEVEL,
+    Per,
+    Power,
+)
 from starhall.games.m101.rules.hand import draw
 from starhall.games.m101.rules.state import Galaxy, Side, place_of
 from starhall.games.m101.rules.tech import rise, sink
 
-KIND: Final = [power.kind for power in POWERS]  # by power: most are passed over by a look at this
+# A set of kinds is a number. A seat's kinds are looked at before its powers: most questions are about kinds that it has
+# none of. Powers without a condition on their target are kept apart from those with one.
+KIND: Final = [1 << power.kind for power in POWERS]  # by power, as a set of one
+PLAIN: Final = [0 if power.local else 1 << power.kind for power in POWERS]
+LOCAL: Final = [1 << power.kind if power.local else 0 for power in POWERS]
 HEARS: Final = [power.on for power in POWERS]  # the events that it waits for
+DRAWS: Final = 1 << DRAW
+
+
+def held(side: Side) -> Side:
+    """The side, whose sets of kinds are right: they are found once for a list of powers, which is never changed."""
+    if side.sorted is not side.powers:
+        side.plain = 0
+        side.local = 0
+        side.hears = 0
+        for number in side.powers:
+            side.plain |= PLAIN[number]
+            side.local |= LOCAL[number]
+            side.hears |= HEARS[number]
+        side.sorted = side.powers
+    return side
 
 
 def hold(g: Galaxy, seat: int, card: int) -> None:
@@ -125,42 +153,47 @@ def influences(g: Galaxy, seat: int, place: int) -> bool:
     return g.builder[place - PLACE_OF_GAPS] == seat
 
 
-def total(g: Galaxy, seat: int, kind: int) -> int:
-    """The sum of a seat's powers of a kind that have no condition."""
+def total(g: Galaxy, seat: int, kinds: int) -> int:
+    """The sum of a seat's powers of these kinds that have no condition."""
     found = 0
-    for number in g.sides[seat].powers:
-        if KIND[number] == kind:
-            power = POWERS[number]
-            if not power.local:
-                found += worth(g, power, seat)
+    side = held(g.sides[seat])
+    if side.plain & kinds:
+        for number in side.powers:
+            if PLAIN[number] & kinds:
+                found += worth(g, POWERS[number], seat)
     return found
 
 
-def total_for(g: Galaxy, seat: int, kind: int, card: int, place: int, colour: int) -> int:
-    """The sum of a seat's powers of a kind that fit a target."""
+def total_for(g: Galaxy, seat: int, kinds: int, card: int, place: int, colour: int) -> int:
+    """The sum of a seat's powers of these kinds that fit a target."""
     found = 0
-    for number in g.sides[seat].powers:
-        if KIND[number] == kind:
-            power = POWERS[number]
-            if fits(g, power, seat, seat, card, place, colour):
-                found += worth(g, power, seat)
+    side = held(g.sides[seat])
+    if (side.plain | side.local) & kinds:
+        for number in side.powers:
+            if KIND[number] & kinds:
+                power = POWERS[number]
+                if fits(g, power, seat, seat, card, place, colour):
+                    found += worth(g, power, seat)
     return found
 
 
-def depends_on_place(side: Side, kind: int) -> bool:
-    """Has the seat a power of this kind that looks at where the target lies?"""
-    for number in side.powers:
-        if KIND[number] == kind and POWERS[number].adjacent:
-            return True
+def depends_on_place(side: Side, kinds: int) -> bool:
+    """Has the seat a power of these kinds that looks at where the target lies?"""
+    if held(side).local & kinds:
+        for number in side.powers:
+            if LOCAL[number] & kinds and POWERS[number].adjacent:
+                return True
     return False
 
 
 def start_draws(g: Galaxy, seat: int, phase: int) -> int:
     """M1-EFF-03, M1-POW-09: cards at the start of a phase, by the powers held at that moment."""
     found = 0
-    for number in g.sides[seat].powers:
-        if KIND[number] == DRAW and POWERS[number].phase == phase:
-            found += worth(g, POWERS[number], seat)
+    side = held(g.sides[seat])
+    if (side.plain | side.local) & DRAWS:
+        for number in side.powers:
+            if KIND[number] == DRAWS and POWERS[number].phase == phase:
+                found += worth(g, POWERS[number], seat)
     return found
 
 
@@ -171,12 +204,14 @@ def rewards(g: Galaxy, events: int, actor: int, card: int, place: int, colour: i
     """
     cards = [0] * g.seats
     for seat in range(g.seats):
-        for number in g.sides[seat].powers:
-            if HEARS[number] & events:
-                power = POWERS[number]
-                heard = power.anyone or seat == actor
-                if heard and fits(g, power, seat, actor, card, place, colour):
-                    cards[seat] += worth(g, power, seat)
+        side = held(g.sides[seat])
+        if side.hears & events:
+            for number in side.powers:
+                if HEARS[number] & events:
+                    power = POWERS[number]
+                    heard = power.anyone or seat == actor
+                    if heard and fits(g, power, seat, actor, card, place, colour):
+                        cards[seat] += worth(g, power, seat)
     return cards
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from starhall.games.m101.content.octagons import BIT, CELLS, IN_PLAY, NEAR, cells_of, near
+from mypy_extensions import i64
+
+from starhall.games.m101.content.octagons import BIT, CELLS, IN_PLAY, cells_of, near
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.seats import NOBODY
 
@@ -24,26 +26,26 @@ def toll_cells(g: Galaxy, seat: int) -> int:
 
 
 def rings(g: Galaxy, seat: int, source: int) -> list[int]:
-    """The cells to which a route can lead from a source: first without, then with 1, 2, ... toll cards on the way.
+    """The cells beside which a route can end that begins at a source: without, then with 1, 2, ... tolls on the way.
 
-    The source's own toll is not counted. Each cell is in the first ring that reaches it.
+    The tolls of both ends are not counted. What is passed is in the first ring that reaches it.
     """
-    play = IN_PLAY[g.seats]
-    net = network(g, seat)
-    tolls = toll_cells(g, seat)
-    free = net & ~tolls
-    dear = net & tolls
+    play: i64 = IN_PLAY[g.seats]
+    net: i64 = network(g, seat)
+    tolls: i64 = toll_cells(g, seat)
     found: list[int] = []
-    seen = BIT[source]
-    ring = seen
+    ring: i64 = BIT[source]
+    seen: i64 = ring
     while ring:
         more = ring
+        beside: i64 = 0
         while more:
-            more = near(more, play) & free & ~seen
+            more_beside = near(more, play)
+            beside |= more_beside
+            more = more_beside & net & ~tolls & ~seen
             seen |= more
-            ring |= more
-        found.append(ring)
-        ring = near(ring, play) & dear & ~seen
+        found.append(beside)
+        ring = beside & net & tolls & ~seen
         seen |= ring
     return found
 
@@ -52,9 +54,8 @@ def least_toll(g: Galaxy, seat: int, source: int, cell: int, found: list[int]) -
     """The fewest toll cards from a source to a destination, both included; NOBODY (-1): there is no route."""
     tolls = toll_cells(g, seat)
     ends = (1 if tolls & BIT[source] else 0) + (1 if tolls & BIT[cell] else 0)
-    around = NEAR[g.seats][cell]
     for cost in range(len(found)):
-        if found[cost] & around:
+        if found[cost] & BIT[cell]:
             return cost + ends
     return NOBODY
 
@@ -66,7 +67,7 @@ def offered_tolls(g: Galaxy, seat: int, source: int, cell: int, most: int) -> li
     if not dear:
         return [ends]
     found = rings(g, seat, source)
-    if found[0] & NEAR[g.seats][cell]:
+    if found[0] & BIT[cell]:
         return [ends]  # a way without tolls undercuts every other
     owner = only_owner(g, dear)
     if owner != NOBODY:

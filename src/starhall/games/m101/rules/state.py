@@ -39,7 +39,10 @@ TIME_OVER: Final = 4
 GUARD: Final = 5
 
 CUBE_STEP: Final = tuple([1 << 4 * colour for colour in range(len(COLOURS))])  # a cell's cubes are one number
-MILITARY_STEP: Final = 100  # a seat's political and military disks on a cell are one number
+NO_POWERS: Final[list[int]] = []
+# the political and military disks of all seats on a cell are one number: a list four times as short is copied faster
+MILITARY_STEP: Final = 100
+SEAT_STEP: Final[tuple[int, ...]] = (1, 10_000, 100_000_000, 1_000_000_000_000)
 
 
 class Agreed:
@@ -93,6 +96,10 @@ class Side:
         self.delivered: list[int] = like.delivered if like else [0] * len(COLOURS)  # cubes by colour
         self.sold: int = like.sold if like else 0
         self.powers: list[int] = like.powers if like else []  # held, in the order in which their cards were placed
+        self.sorted: list[int] = like.sorted if like else NO_POWERS  # the powers for which the next three were found
+        self.plain: int = like.plain if like else 0  # the kinds of those without a condition on their target
+        self.local: int = like.local if like else 0  # the kinds of those with one
+        self.hears: int = like.hears if like else 0  # the events that some of them wait for
         self.presence: int = like.presence if like else 0  # the cells whose system it influences
         self.outposts: int = like.outposts if like else 0  # the empty cells with its disk
         self.realm: int = like.realm if like else 0  # the cells whose system it controls
@@ -124,8 +131,8 @@ class Galaxy(State):
         self.system: list[int] = like.system if like else [NONE] * CELLS  # by cell
         self.controller: list[int] = like.controller if like else [NOBODY] * CELLS  # by cell
         self.garrisons: int = like.garrisons if like else 0  # the cells controlled from the military control space
-        # by cell and seat (cell * 4 + seat): political disks, and MILITARY_STEP for each military one
-        self.area_disks: list[int] = like.area_disks if like else [0] * (CELLS * 4)
+        # by cell: SEAT_STEP of its owner for each political disk, and MILITARY_STEP times that for each military one
+        self.area_disks: list[int] = like.area_disks if like else [0] * CELLS
         self.cubes: list[int] = like.cubes if like else [0] * CELLS  # by cell: CUBE_STEP of its colour for each cube
         self.filled: list[int] = like.filled if like else [NOBODY] * DEMAND_COUNT  # by demand space: whose disk
         # by colour, then the same for sales: the cells with such an empty demand space
@@ -190,14 +197,27 @@ def is_booster(g: Galaxy, seat: int, phase: int) -> bool:
     return side.phase == phase and side.boosted
 
 
+def extra_of_choosers(g: Galaxy, seat: int, phase: int) -> int:
+    """M1-SEL-08: 1 for who chose this phase, 2 for who boosted it."""
+    side = g.sides[seat]
+    if side.phase != phase:
+        return 0
+    return 2 if side.boosted else 1
+
+
+def area_disks_of(g: Galaxy, cell: int, seat: int) -> int:
+    """The seat's disks in the areas of a system: political ones, and MILITARY_STEP for each military one."""
+    return g.area_disks[cell] // SEAT_STEP[seat] % (MILITARY_STEP * MILITARY_STEP)
+
+
 def political(g: Galaxy, cell: int, seat: int) -> int:
     """How many disks of the seat lie in the system's political area."""
-    return g.area_disks[cell * 4 + seat] % MILITARY_STEP
+    return area_disks_of(g, cell, seat) % MILITARY_STEP
 
 
 def military(g: Galaxy, cell: int, seat: int) -> int:
     """How many disks of the seat lie in the system's military area."""
-    return g.area_disks[cell * 4 + seat] // MILITARY_STEP
+    return area_disks_of(g, cell, seat) // MILITARY_STEP
 
 
 def cultural(g: Galaxy, cell: int, seat: int) -> int:
@@ -211,7 +231,7 @@ def cultural(g: Galaxy, cell: int, seat: int) -> int:
 
 def influence(g: Galaxy, cell: int, seat: int) -> int:
     """M1-INF-01: all disks of the seat on the system."""
-    disks = g.area_disks[cell * 4 + seat]
+    disks = area_disks_of(g, cell, seat)
     return disks % MILITARY_STEP + disks // MILITARY_STEP + cultural(g, cell, seat)
 
 
