@@ -290,6 +290,7 @@ def wishes(table: Table) -> Iterator[Request]:
     yield "POST", f"{base}/join", {"seat": 1}
     yield "POST", f"{base}/seats/1/bot", {"bot": "random"}
     yield "POST", f"{base}/rematch", {}
+    yield "POST", "/tables/TABLE/carry-over", {}
     for seat in (ME, 1):
         yield "POST", f"{base}/invite", {"player": table.store.key_of(table.seats[seat].identity)}
     yield "POST", f"{base}/invite", {"player": "nobody"}

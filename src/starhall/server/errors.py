@@ -274,6 +274,23 @@ def old_rules(version: str) -> Wrong:
     return Wrong(409, "old_rules", "This table sleeps.", f"It was played by {version}, which is not installed here.")
 
 
+def older_rules(game: str, version: str, here: str, changes: list[str], carry: str, carried: str) -> Wrong:
+    """The table was played by another version of the rules than there is now. `carry`: it can be carried over."""
+    text = f"It was played by version {version} of the rules of {game}; here is version {here}."
+    more: dict[str, Any] = {"changes": changes} if changes else {}
+    if carried:
+        more["carried"] = carried
+    elif carry:
+        more["carry"] = carry
+    return Wrong(409, "old_rules", "This table sleeps.", text, **more)
+
+
+def cannot_be_carried_over(why: str) -> Wrong:
+    """Not even the beginning of an old table can be laid by the rules of today."""
+    text = f"It stays as it is, and nothing of it was changed. {why}"
+    return Wrong(409, "old_rules", "This table cannot be carried over.", text)
+
+
 def other_components(game: str, own: bool) -> Wrong:
     """The table was laid with other cards than those that the hall plays with now."""
     here = "with a pack of its own" if own else "with the game's own ones"

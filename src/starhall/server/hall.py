@@ -19,6 +19,7 @@ from starhall.kernel.game import AnyGame, Settings
 from starhall.kernel.record import Record, reading
 from starhall.kernel.seats import has, members
 from starhall.kernel.state import View
+from starhall.kernel.versions import Change as RuleChange
 from starhall.server import clock, codes, errors
 from starhall.server.learning import known_lesson, position, seats, settings, table_for
 from starhall.server.limits import NAME, clean
@@ -739,9 +740,18 @@ def check_rules(game: AnyGame, row: TableRow) -> None:
     """Is the table played by the rules and with the components that are here?"""
     version, _, content = row.rules.partition(" ")
     if version != game.version:
-        raise errors.old_rules(f"{row.game} {row.rules}")
+        known = version in [each.number for each in game.versions()] and not row.lesson
+        changes = [f"{', '.join(each.clauses)}: {each.text}" for each in changes_since(game, version)]
+        raise errors.older_rules(game.title, version, game.version, changes, row.id if known else "", row.next)
     if not game.content.matches(content):
         raise errors.other_components(game.title, game.content.pack is not None)
+
+
+def changes_since(game: AnyGame, version: str) -> list[RuleChange]:
+    """What is different in the rules since a version."""
+    numbers = [each.number for each in game.versions()]
+    later = game.versions()[numbers.index(version) + 1 :] if version in numbers else ()
+    return [change for each in later for change in each.changes]
 
 
 def rules_of(game: AnyGame) -> str:

@@ -23,6 +23,9 @@ class Refusal(TypedDict):
     version: NotRequired[str]
     since: NotRequired[list[str]]
     retry_after: NotRequired[int]
+    changes: NotRequired[list[str]]  # clauses that are different since a table was played
+    carry: NotRequired[str]  # a table that can be carried over to the rules of today
+    carried: NotRequired[str]  # the table to which it was
 
 
 class Me(TypedDict):

@@ -24,6 +24,7 @@ from starhall.lessons.overview import has_overview
 from starhall.server import clock, errors, live, meeting
 from starhall.server.api import sse
 from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
+from starhall.server.carrying import carry_over
 from starhall.server.display import display, display_at, look, looked_back
 from starhall.server.lists import calls, has_seen
 from starhall.server.meeting import Guest
@@ -327,6 +328,13 @@ async def rematch(request: Request, table_id: str) -> Response:
     caller = allow(request, "open")
     hall = hall_of(request)
     return go(f"/tables/{meeting.rematch(hall, hall.table(table_id), caller.person()).row.id}")
+
+
+@pages.post("/tables/{table_id}/carry-over")
+async def carry(request: Request, table_id: str) -> Response:
+    """An old table goes on by the rules of today, at a new one beside it."""
+    caller = allow(request, "open")
+    return go(f"/tables/{carry_over(hall_of(request), table_id, caller.person()).row.id}")
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
