@@ -72,6 +72,12 @@ def test_the_end_of_a_real_game_at_three_widths(seats: Seats) -> None:
             )
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], "nothing sticks out"
+        right = "all => all.map(cell => Math.round(cell.getBoundingClientRect().right))"
+        places = page.locator(".score-table .places td").evaluate_all(right)
+        assert page.locator(".score-table .sum td").evaluate_all(right) == places, "the sums stand under their seats"
+        if size != PHONE:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits on one screen"
+            expect(page.locator(".score-table .sum td").last).to_be_in_viewport(ratio=1)
     assert wren.flaws() == []
 
 
