@@ -138,8 +138,8 @@ def test_names_find_a_free_place_or_stay_away() -> None:
     crowd = tuple([drawing.Name(f"Star {i}", 50, 50, 8) for i in range(12)])
     drawn = drawing.placed(crowd, ((42, 42, 58, 58),), 100, 100)
     assert 2 <= len(drawn) < len(crowd)
-    assert check.faults("".join(drawn), 100, 100) == []
-    assert "Star 0" in drawn[0], "the first ones come first"
+    assert check.faults("".join([name.drawn for name in drawn]), 100, 100) == []
+    assert "Star 0" in drawn[0].drawn, "the first ones come first"
     needed = drawing.Name("Home", 50, 50, 8, needed=True)
     assert len(drawing.placed((needed,), ((0, 0, 100, 100),), 100, 100)) == 1
 
@@ -149,6 +149,14 @@ def test_markup_and_the_text_that_looks_like_it_are_not_drawn_alike() -> None:
     assert "<b>2</b>" in shown
     assert "&lt;b&gt;" in drawing.words(1, 2, "<b>2</b>")
     assert drawing.words(1, 2, drawing.Markup("<b>2</b>")) is shown, "the same once more is not drawn again"
+
+
+def test_a_name_covers_what_is_spared_only_where_there_is_no_other_place() -> None:
+    one = drawing.Name("Star", 50, 50, 8)
+    above = drawing.placed((one,), (), 100, 100)[0].box
+    elsewhere = drawing.placed((one,), (), 100, 100, (above,))[0].box
+    assert not drawing.overlap(above, elsewhere)
+    assert drawing.placed((one,), (), 100, 100, ((0, 0, 100, 100),))[0].box == above
 
 
 def test_the_tables_know_narrow_and_wide_characters() -> None:

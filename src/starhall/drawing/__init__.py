@@ -15,7 +15,7 @@ from starhall.drawing.html import (
     tallied,
 )
 from starhall.drawing.icons import colour_of, defs, html_icon, icon, sprite
-from starhall.drawing.labels import Box, Name, placed
+from starhall.drawing.labels import Box, Name, Placed, overlap, placed
 from starhall.drawing.markup import NOTHING, Markup, drawn_once, escaped, html, join, number, tag
 from starhall.drawing.seats import (
     SHAPES,
@@ -98,6 +98,7 @@ __all__ = [
     "Fitted",
     "Markup",
     "Name",
+    "Placed",
     "area",
     "badge",
     "bar",
@@ -153,6 +154,7 @@ __all__ = [
     "numbered",
     "octagon",
     "over_art",
+    "overlap",
     "panel",
     "path",
     "pattern_over",

@@ -46,19 +46,34 @@ def box_at(name: Name, x: float, y: float, anchor: str) -> Box:
     return left, y - 0.75 * name.size, left + wide, y + 0.15 * name.size
 
 
+@dataclass(frozen=True)
+class Placed:
+    """A name at its place, and what it covers there."""
+
+    drawn: Markup
+    box: Box
+
+
 @drawn_once
-def placed(names: tuple[Name, ...], taken: tuple[Box, ...], w: float, h: float) -> tuple[Markup, ...]:
-    """The names that find a place inside w by h and beside what is taken, the first ones first."""
+def placed(
+    names: tuple[Name, ...], taken: tuple[Box, ...], w: float, h: float, spared: tuple[Box, ...] = ()
+) -> tuple[Placed, ...]:
+    """The names that find a place inside w by h and beside what is taken, the first ones first.
+
+    What is `spared` is covered only where there is no other place.
+    """
     full = list(taken)
-    drawn = []
+    found = []
     for name in names:
         places = around(name)
-        free = next((place for place in places if fits(box_at(name, *place), full, w, h)), None)
-        if free or name.needed:
-            x, y, anchor = free or places[0]
-            full.append(box_at(name, x, y, anchor))
-            drawn.append(over_art(x, y, name.text, name.size, anchor))
-    return tuple(drawn)
+        free = [place for place in places if fits(box_at(name, *place), full, w, h)]
+        best = next((place for place in free if fits(box_at(name, *place), spared, w, h)), free[0] if free else None)
+        if best or name.needed:
+            x, y, anchor = best or places[0]
+            box = box_at(name, x, y, anchor)
+            full.append(box)
+            found.append(Placed(over_art(x, y, name.text, name.size, anchor), box))
+    return tuple(found)
 
 
 def fits(box: Box, full: Sequence[Box], w: float, h: float) -> bool:
@@ -66,5 +81,9 @@ def fits(box: Box, full: Sequence[Box], w: float, h: float) -> bool:
     inside = box[0] >= 2 and box[1] >= 2 and box[2] <= w - 2 and box[3] <= h - 2
     if not inside:
         return False
-    left, top, right, bottom = box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1
-    return not any([o[0] < right and left < o[2] and o[1] < bottom and top < o[3] for o in full])
+    return not any([overlap((box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1), other) for other in full])
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Do two boxes cover something together?"""
+    return other[0] < one[2] and one[0] < other[2] and other[1] < one[3] and one[1] < other[3]

@@ -129,6 +129,7 @@ class Panels:
     seats: tuple[str, ...]  # HTML: what is public of each seat
     dock: str  # HTML: the viewer's own side and hand; for a spectator empty
     notes: str = ""  # HTML under the seats, such as a forecast
+    tray: str = ""  # HTML in a corner of the board that is empty: what is in hand
 
 
 class Game(ABC, Generic[G, V]):

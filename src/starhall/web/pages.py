@@ -205,6 +205,7 @@ def drawn(table: Table, shown: Display | Moment, view: View, guests: Sequence[Gu
         "dock": Markup(named(panels.dock, names)),
         "has_dock": bool(panels.dock),
         "notes": Markup(named(panels.notes, names)),
+        "tray": Markup(panels.tray),
         "me_look": look(table, view.seat) if view.seat >= 0 else "neutral",
         "due_look": due_look(table, shown, view.seat),
         "names": names,

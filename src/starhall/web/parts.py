@@ -23,7 +23,7 @@ from starhall.web.templating import environment
 # the templates of what stands once on each page; seats, log and the game's own panels come besides
 TEMPLATES: Final = ("bar", "bell", "goal", "ask", "words", "coach", "seg", "over", "mine", "inspector", "scores",
                     "talk", "votes", "menu")  # fmt: skip
-PANELS: Final = ("board", "dock", "notes")  # drawn by the game
+PANELS: Final = ("board", "dock", "notes", "tray")  # drawn by the game
 TIMED: Final = ("ago", "seconds_left")  # filters that look at the clock: what they say is made anew each time
 
 Piece = list[

@@ -175,3 +175,77 @@ def test_several_groups_go_together(seats: Seats) -> None:
     assert {move.seat for move in table.moves[start:]} == {0}
     wren.caught_up(table)
     expect(page.locator("[data-joins]")).to_have_count(0)
+
+
+def test_the_tray_says_what_is_in_hand_and_what_the_way_costs(seats: Seats) -> None:
+    """How many of how many, fewer or more by a click; who has joined; for each what the way would cost."""
+    record, asked = golden("galactic_era", "seats_3")
+    wren = seats.person("wren")
+    page = wren.page
+    wren.sit_down_at(record.fork(asked[int(0.4 * (len(asked) - 1))]))
+    tray = page.locator("#stage > #tray")
+    expect(tray).to_have_count(0)
+    version = wren.fact("version")
+    page.locator('#stage .legal[data-begins][id^="ships-"]').first.click()
+    wren.until_asked(version)
+    expect(tray).to_contain_text("2 ships in hand")
+    expect(tray.locator("#in-hand .steps")).to_have_text("3 steps")
+    page.locator('#stage .soon[data-joins][id^="ships-"]').first.click()
+    expect(tray).to_contain_text("3 ships in hand")
+    expect(tray.locator(".grp:visible")).to_have_count(2)
+    meeting = page.locator("#stage .cell.meet")
+    cell = meeting.last
+    there = cell.get_attribute("id") or ""
+    cell.hover(force=True)
+    expect(tray).to_contain_text(re.compile(r"3 ships to [A-I]\d "))
+    expect(page.locator(f'.journey.on[data-to="{there}"]')).to_have_count(2)
+    assert all(re.fullmatch(r"\d of \d steps", text) for text in tray.locator(".grp:visible .steps").all_inner_texts())
+    assert wren.flaws() == []
+    version = wren.fact("version")
+    page.locator("#take-minus").click()
+    wren.until_asked(version)
+    expect(tray.locator("#in-hand .cnt")).to_contain_text("1of 2")
+    expect(page.locator("#sentence")).to_contain_text("Where to")
+
+
+# names of stars that lie over the name of a hex, and eyes that lie under ships
+OVER = """() => {
+    const found = [...document.querySelectorAll('#stage > svg > text')];
+    const texts = found.map(text => [text, text.getBoundingClientRect()]);
+    const marks = texts.filter(([text]) => /^[A-I]\\d$/.test(text.textContent));
+    const names = texts.filter(([text]) => !/^[A-I]\\d$/.test(text.textContent));
+    const isOver = (a, b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+    return [marks.length, marks.filter(([, mark]) => names.some(([, name]) => isOver(mark, name)))
+        .map(([text]) => text.textContent)];
+}"""
+
+
+def test_names_of_stars_leave_those_of_hexes_free(seats: Seats) -> None:
+    record, asked = golden("galactic_era", "seats_3")
+    wren = seats.person("wren")
+    wren.sit_down_at(record.fork(asked[int(0.4 * (len(asked) - 1))]))
+    version = wren.fact("version")
+    wren.page.locator('#stage .legal[data-begins][id^="ships-"]').first.click()
+    wren.until_asked(version)
+    count, covered = wren.page.evaluate(OVER)
+    assert count > 10
+    assert covered == []
+
+
+def test_what_a_level_gives_stands_apart_from_its_cells_and_is_spelt_out(seats: Seats) -> None:
+    record, asked = golden("galactic_era", "seats_3")
+    wren = seats.person("wren")
+    wren.sit_down_at(record.fork(asked[int(0.4 * (len(asked) - 1))]))
+    row = wren.page.locator("#field-genetics")
+    cells = row.locator("[data-tally]").first.bounding_box()
+    text = row.locator("text").last.bounding_box()
+    assert cells
+    assert text
+    assert cells["x"] + cells["width"] + 3 <= text["x"]
+    expect(wren.page.locator("#field-military")).to_contain_text("combat value 1")
+    assert not re.search(r"\b(CV|STO|STS)\b", wren.page.locator("#seats, #dock .ppl").first.inner_text())
+    expect(wren.page.locator("#story")).to_contain_text("10 destiny points")
+    stat = wren.page.locator("#panel-1 .stat").first
+    expect(stat).to_have_text("6+7")
+    expect(stat).to_have_attribute("title", "destiny points scored, and 7 for population at the end")

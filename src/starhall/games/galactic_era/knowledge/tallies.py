@@ -23,7 +23,7 @@ from starhall.kernel.tallies import SCORE, UNKNOWN, Tally
 from starhall.kernel.telling import counted
 
 TALLIES: Final = (
-    Tally("dp", "destiny", "DP", "DP", told=True),
+    Tally("dp", "destiny", "destiny point", "destiny points", told=True),
     Tally("population", "population", "population", "population"),
     Tally("stars", "home-star", "star", "stars"),
     Tally("ships", "ship", "ship", "ships", told=True, moves=True),
@@ -69,7 +69,7 @@ def abilities(side: Side, field: int) -> list[str]:
 def ability(field: int, level: int) -> tuple[str, str]:
     """What a level gives, in a few words, and what it opens besides."""
     if field == 0:
-        return f"CV {CV[level]} a ship", ""
+        return f"combat value {CV[level]}", ""
     if field == 1:
         views = REMOTE_VIEWS[level]
         told = "any remote views" if views < 0 else counted(views, "remote view") if views else "no remote view"

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from starhall.drawing import Box, Markup, Name, frame, group, join, legend, legend_width, panel, placed, rect, sky
+from starhall.drawing import (
+    Box,
+    Markup,
+    Name,
+    Placed,
+    frame,
+    group,
+    join,
+    legend,
+    legend_width,
+    overlap,
+    panel,
+    placed,
+    rect,
+    sky,
+)
 from starhall.games.galactic_era.content.chart import (
+    ASTEROID,
     HEX_AT,
     HEX_IDS,
     HEXES,
     NAMED_STARS,
+    NEUTRON,
     POSITION_NAMES,
     STAR_NAMES,
     Q,
@@ -19,7 +36,13 @@ from starhall.games.galactic_era.content.chart import (
 )
 from starhall.games.galactic_era.content.components import ADVANCED, HOME_POPULATION, RELIC_NAMES, STAR_TYPE_NAMES
 from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
-from starhall.games.galactic_era.picture.journeys import Beginning, beginnings, joining, journeys_in_hand
+from starhall.games.galactic_era.picture.journeys import (
+    Beginning,
+    beginnings,
+    groups_that_join,
+    joining,
+    journeys_in_hand,
+)
 from starhall.games.galactic_era.picture.pieces import (
     COUNTER_ICONS,
     HIGH,
@@ -30,16 +53,21 @@ from starhall.games.galactic_era.picture.pieces import (
     hex_mark,
     journey_over,
     layout_of,
+    mark_box,
+    marks_on,
     plates,
     population,
     reach,
+    relic_box,
     relic_mark,
     ring_of,
+    scouted_mark,
     sector,
     sector_hexes,
     shades,
     ships,
     star,
+    way_along,
 )
 from starhall.games.galactic_era.picture.words import called, where_is
 from starhall.games.galactic_era.rules.records import NO_BATTLE, Fleet
@@ -86,20 +114,39 @@ def whole_map(view: GalaxyView) -> list[Markup]:
     if outlined:
         drawn.append(reach(chart.board.players, outlined, soon=not legal))
     crowds = plates_by_hex(view)
-    drawn += [hex_mark(chart.board.players, hex) for hex in shown if hex not in crowds and hex not in view.star_hexes]
+    marked = [hex for hex in shown if hex not in crowds and hex not in view.star_hexes]
+    names = names_of(view, crowds, marked)
+    drawn += [mark_hex(view, hex) for hex in marked if not is_covered(view, hex, names)]
     drawn += [relic_mark(chart.board.players, view.star_hexes[i], r) for i, r in enumerate(view.g.relic) if r != -1]
     if view.g.battle is not NO_BATTLE:
         drawn.append(battle_mark(chart.board.players, view.g.battle.hex))
     drawn += [
         *people_of(view),
         *fleets_of(view, crowds),
-        *names_of(view, crowds),
+        *eyes_of(view),
+        *[name.drawn for name in names],
         *anomaly_key(view),
         *begun_by(view, crowds),
     ]
     for option, journey in journeys.items():
         drawn.append(journey_over(chart.board.players, SPACE.places[option], journey))
-    return drawn
+    return [*drawn, *ways_of_others(view)]
+
+
+def ways_of_others(view: GalaxyView) -> list[Markup]:
+    """The ways of those that could join, to where the group in hand can go."""
+    targets = journeys_in_hand(view)
+    return [
+        way_along(view.g.chart.board.players, SPACE.places[option], place_of(begun), journey)
+        for begun, group in groups_that_join(view)
+        for option, journey in group.journeys.items()
+        if option in targets
+    ]
+
+
+def place_of(begun: Beginning) -> str:
+    """What the target upon a group of ships is called."""
+    return f"ships-{HEX_IDS[begun.hex]}" if begun.stack < 0 else f"stack-{begun.stack}"
 
 
 def hexes_of(view: GalaxyView, actions: Iterable[int]) -> list[int]:
@@ -132,11 +179,14 @@ def is_home(view: GalaxyView, index: int) -> bool:
 
 def star_of(view: GalaxyView, index: int) -> Markup:
     """A printed star as the viewer knows it."""
-    hex = view.g.chart.stars[index]
-    seen = index < len(view.g.counter) and view.g.counter[index] > 0 and not view.g.shown[index]
-    return star(
-        view.g.chart.board.players, hex, view.g.chart.names[index], mark_of(view, index), seen, told_star(view, index)
-    )
+    hex, name = view.g.chart.stars[index], view.g.chart.names[index]
+    return star(view.g.chart.board.players, hex, name, mark_of(view, index), told_star(view, index))
+
+
+def eyes_of(view: GalaxyView) -> list[Markup]:
+    """An eye on each star that the viewer has scouted and that is not open to all; ships never cover it."""
+    seen = [i for i, kind in enumerate(view.g.counter[: len(view.g.chart.stars)]) if kind > 0 and not view.g.shown[i]]
+    return [scouted_mark(view.g.chart.board.players, view.g.chart.stars[index]) for index in seen]
 
 
 def mark_of(view: GalaxyView, index: int) -> str:
@@ -263,7 +313,7 @@ def upon_ships(begun: Beginning, x: float, y: float, kind: str, said: str, **doe
         rect(x - 14, y - 9, 28, 18, 6, fill="#fff", fill_opacity=0),
         frame(x - 14, y - 9, 28, 18, 6),
         class_=kind,
-        id=f"ships-{HEX_IDS[begun.hex]}" if begun.stack < 0 else f"stack-{begun.stack}",
+        id=place_of(begun),
         role="button",
         tabindex=0,
         aria_label=said,
@@ -271,15 +321,31 @@ def upon_ships(begun: Beginning, x: float, y: float, kind: str, said: str, **doe
     )
 
 
-def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> tuple[Markup, ...]:
-    """The stars' names where there is room: home stars first, then owned ones, then the others."""
+def mark_hex(view: GalaxyView, hex: int) -> Markup:
+    """A hex's own name, below what is drawn there."""
+    chart = view.g.chart
+    low = chart.terrain[hex] in (ASTEROID, NEUTRON) or bool(chart.board.colour[hex])
+    return hex_mark(chart.board.players, hex, low)
+
+
+def is_covered(view: GalaxyView, hex: int, names: Sequence[Placed]) -> bool:
+    """Does a star's name lie where the hex's own would be written?"""
+    mark = mark_box(view.g.chart.board.players, hex)
+    return any([overlap(mark, name.box) for name in names])
+
+
+def names_of(view: GalaxyView, crowds: dict[int, list[Plate]], marked: Sequence[int]) -> tuple[Placed, ...]:
+    """The stars' names where there is room: home stars first, then owned ones, then the others.
+
+    They spare what is drawn upon hexes, and hexes that are marked with their own names.
+    """
     layout = layout_of(view.g.chart.board.players)
     taken: list[Box] = []
     for hex in view.star_hexes:
         x, y = layout.at[hex]
         taken.append((x - layout.w * 0.36, y - layout.w * 0.36, x + layout.w * 0.36, y + layout.w * 0.36))
     for hex in crowds:
-        taken += [(x - 12, y - 8, x + 12, y + 8) for x, y in places_in(view, hex, crowds)]
+        taken += [(x - 15, y - 10, x + 15, y + 10) for x, y in places_in(view, hex, crowds)]
     stars = sorted(range(len(view.g.chart.stars)), key=lambda i: -rank_of(view, i))
     names = []
     for index in stars:
@@ -288,7 +354,15 @@ def names_of(view: GalaxyView, crowds: dict[int, list[Plate]]) -> tuple[Markup, 
         x, y = layout.at[hex]
         names.append(Name(STAR_NAMES[view.g.chart.names[index]], x, y, layout.w * 0.38, below))
     kept = [(left, top, right, bottom + 4) for left, top, right, bottom in key_box(view)]
-    return placed(tuple(names), (*taken, *kept), WIDE, HIGH)
+    players = view.g.chart.board.players
+    spared = (*marks_on(view.g.chart), *[mark_box(players, hex) for hex in marked])
+    return placed(tuple(names), (*taken, *kept, *relic_boxes(view)), WIDE, HIGH, spared)
+
+
+def relic_boxes(view: GalaxyView) -> list[Box]:
+    """Where relics lie."""
+    players = view.g.chart.board.players
+    return [relic_box(players, view.star_hexes[index]) for index, relic in enumerate(view.g.relic) if relic != -1]
 
 
 def rank_of(view: GalaxyView, index: int) -> int:

@@ -22,9 +22,12 @@ def goal(view: GalaxyView) -> Goal:
 
 def certain_dp(view: GalaxyView, seat: int) -> int:
     """GE-END-01: what is scored, and the population that will be; sectors hang on fleets that nobody else knows."""
-    side = view.g.sides[seat]
-    people = 0 if view.g.phase == OVER else NUMBER[track_population(side)]
-    return total_dp(side) + people
+    return total_dp(view.g.sides[seat]) + people_dp(view, seat)
+
+
+def people_dp(view: GalaxyView, seat: int) -> int:
+    """GE-END-01: what the population of a side gives at the end; nothing when that is scored."""
+    return 0 if view.g.phase == OVER else NUMBER[track_population(view.g.sides[seat])]
 
 
 def solo_dp(view: GalaxyView) -> int:

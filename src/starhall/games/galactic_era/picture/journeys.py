@@ -9,6 +9,7 @@ from typing import Final
 from starhall.games.galactic_era.content.chart import sector_of
 from starhall.games.galactic_era.knowledge.imagining import imagine
 from starhall.games.galactic_era.knowledge.view import GalaxyView
+from starhall.games.galactic_era.rules.forces import group_at
 from starhall.games.galactic_era.rules.movement import PickNumber, PickPieces, PickSector, PickTarget, movable_hexes
 from starhall.games.galactic_era.rules.paths import cost, find_path
 from starhall.games.galactic_era.rules.space import MOVE, MOVE_PIECES, SECTOR, hex_action
@@ -79,16 +80,62 @@ def taken_up(g: Galaxy, seat: int, hex: int) -> Beginning:
     return Beginning(hex, -1, actions, part)
 
 
+class Group:
+    """Ships that are in hand, or could join: where they are, how many of how many, what they may spend, and where they
+    can go by the option that names it."""
+
+    def __init__(self, g: Galaxy, picked: PickSector, journeys: dict[int, Journey]) -> None:
+        side = g.sides[picked.seat]
+        fleet = side.stack(picked.stack) if picked.stack >= 0 else None
+        self.hex: Final = picked.hex
+        self.stack: Final = picked.stack  # -1: pieces
+        self.letter: Final = fleet.letter if fleet else -1
+        self.count: Final = fleet.ships if fleet else picked.count
+        self.all: Final = fleet.ships if fleet else side.many[group_at(side, picked.hex, picked.left)]
+        self.steps: Final = picked.allowance(g)
+        self.journeys: Final = journeys
+
+
 @lru_cache(2)
-def journeys_in_hand(view: GalaxyView) -> dict[int, Journey]:
-    """GE-MOV-16: the journey to each target of the group in hand, by the option that names it; before a sector is
-    chosen to those of all sectors. What the viewer knows decides them alone."""
+def group_in_hand(view: GalaxyView) -> Group | None:
+    """GE-MOV-16: the group that the viewer moves, and its journeys; before a sector is chosen to those of all sectors.
+    What the viewer knows decides them alone."""
     top = view.frames[-1] if view.frames else None
     if not isinstance(top, PickSector) or top.seat != view.seat:
-        return {}
+        return None
     g = imagine(view, 1)
     sectors = [top.sector] if isinstance(top, PickTarget) else [action - SECTOR for action in view.options]
-    return {hex_action(g, hex): journey_to(g, top, hex) for hex in top.reach(g) if sector_of(hex) in sectors}
+    return Group(g, top, journeys_of(g, top, sectors))
+
+
+def journeys_in_hand(view: GalaxyView) -> dict[int, Journey]:
+    """The journey to each target of the group in hand."""
+    group = group_in_hand(view)
+    return group.journeys if group else {}
+
+
+@lru_cache(2)
+def groups_that_join(view: GalaxyView) -> list[tuple[Beginning, Group]]:
+    """Those that could go along, each with the journeys that it could make instead of the group in hand."""
+    found: list[tuple[Beginning, Group]] = []
+    picked = view.frames[-1] if view.frames else None
+    if not isinstance(picked, PickSector):
+        return found
+    for begun in joining(view):
+        g = imagine(view, 1)
+        g.stack[-1] = picked.menu
+        for action in begun.actions:
+            g.advance(view.seat, action)
+        top = g.stack[-1]
+        if isinstance(top, PickSector):
+            sectors = [action - SECTOR for action in g.options(view.seat)]
+            found.append((begun, Group(g, top, journeys_of(g, top, sectors))))
+    return found
+
+
+def journeys_of(g: Galaxy, group: PickSector, sectors: list[int]) -> dict[int, Journey]:
+    """The journeys of a group to what it reaches in some sectors."""
+    return {hex_action(g, hex): journey_to(g, group, hex) for hex in group.reach(g) if sector_of(hex) in sectors}
 
 
 def journey_to(g: Galaxy, group: PickSector, target: int) -> Journey:

@@ -23,7 +23,8 @@ from starhall.games.galactic_era.content.vocabulary import Era
 from starhall.games.galactic_era.knowledge.view import GalaxyView
 from starhall.games.galactic_era.picture.panels import levels_row, numbers, person, relations
 from starhall.games.galactic_era.picture.pieces import LOOKS
-from starhall.games.galactic_era.picture.words import called
+from starhall.games.galactic_era.picture.tray import has_free_corner, tray
+from starhall.games.galactic_era.picture.words import called, spelt_out
 from starhall.games.galactic_era.rules.points import FROM_ALIGNMENT, FROM_GOAL, FROM_STORY
 from starhall.games.galactic_era.rules.records import NO_BATTLE
 from starhall.games.galactic_era.rules.state import OVER
@@ -31,9 +32,11 @@ from starhall.kernel.seats import members
 
 
 def notes_of(view: GalaxyView) -> Markup:
-    """Under the seats: a battle that is being fought, automas, the story and the goal."""
+    """A battle that is being fought, automas, the story and the goal; above them the tray, where the board has no room
+    for it."""
     automas = [automa_panel(view, i) for i, side in enumerate(view.g.sides) if side.automa != HUMAN]
-    return join([battle(view), *automas, story(view)])
+    beside = NOTHING if has_free_corner(view) else html("div", tray(view), class_="first")
+    return join([battle(view), beside, *automas, story(view)])
 
 
 def automa_panel(view: GalaxyView, number: int) -> Markup:
@@ -51,7 +54,7 @@ def story(view: GalaxyView) -> Markup:
         html("li", html("b", dp, style="color:var(--accent)"), f" {text}")
         for dp, text in story_lines(era_of(view.g.story, round))
     ]
-    goal = html("p", html("b", GOAL_NAMES[g.goal]), f": {GOAL_TEXTS[g.goal]}") if g.goal >= 0 else NOTHING
+    goal = html("p", html("b", GOAL_NAMES[g.goal]), f": {spelt_out(GOAL_TEXTS[g.goal])}") if g.goal >= 0 else NOTHING
     title = f"{STORY_NAMES[view.g.story]}: {ERA_NAMES[ERA_OF[round]]}"
     now = standings(view) if view.g.round and view.g.phase != OVER else NOTHING
     return note(title, html("ol", *lines), goal, now, id="story")

@@ -64,8 +64,9 @@ from starhall.games.galactic_era.content.components import (
 )
 from starhall.games.galactic_era.knowledge.tallies import ability
 from starhall.games.galactic_era.knowledge.view import UNKNOWN, GalaxyView
+from starhall.games.galactic_era.picture.goal import people_dp
 from starhall.games.galactic_era.picture.pieces import LOOKS
-from starhall.games.galactic_era.picture.words import called, people_name, where_is
+from starhall.games.galactic_era.picture.words import called, people_name, spelt_out, where_is
 from starhall.games.galactic_era.rules.points import total_dp
 from starhall.games.galactic_era.rules.space import EXCHANGE, KEEP, PEOPLE, PLAY_A, PLAY_B
 from starhall.games.galactic_era.rules.state import OVER, Side
@@ -91,11 +92,20 @@ def numbers(view: GalaxyView, number: int) -> Markup:
     """DP, population, stars and ships of a side."""
     side = view.g.sides[number]
     return stats(
-        stat("destiny", total_dp(side), "destiny points", colour="var(--accent)", tally=key(number, "dp")),
+        destiny(view, number),
         stat("population", MOST_POPULATION - side.track, "population", tally=key(number, "population")),
         stat("home-star", view.g.owner.count(number), "stars", tally=key(number, "stars")),
         ship_stat(view, number, "ship"),
     )
+
+
+def destiny(view: GalaxyView, number: int) -> Markup:
+    """The DP that a side has scored, and beside them what its population adds at the end."""
+    people = people_dp(view, number) if number < view.seats else 0
+    told = f"destiny points scored, and {people} for population at the end" if people else "destiny points"
+    more = f"+{people}" if people else ""
+    scored = total_dp(view.g.sides[number])
+    return stat("destiny", scored, told, colour="var(--accent)", tally=key(number, "dp"), more=more)
 
 
 def ship_stat(view: GalaxyView, number: int, icon: str) -> Markup:
@@ -125,7 +135,8 @@ def seat_of(view: GalaxyView, seat: int) -> Markup:
 def people_row(side: Side, seat: int) -> Markup:
     """Star people and alignment."""
     chosen = side.people >= 0 and side.alignment >= 0
-    mark = html_icon(ALIGNMENTS[side.alignment], size=15) if chosen else NOTHING
+    name = ALIGNMENT_NAMES[side.alignment].lower()
+    mark = html("span", html_icon(ALIGNMENTS[side.alignment], size=15), title=name) if chosen else NOTHING
     held = tallied(key(seat, "cards"), len(side.hand))
     more = tagged(held, "domination", title="domination cards in hand") if side.hand else NOTHING
     parts = (mark, people_name(side), html("span", class_="grow"), more)
@@ -247,7 +258,7 @@ def own_people(view: GalaxyView, side: Side) -> list[Markup]:
         return [sides]
     below = html(
         "div",
-        stat("destiny", total_dp(side), "destiny points", colour="var(--accent)", tally=key(view.seat, "dp")),
+        destiny(view, view.seat),
         html("span", class_="grow"),
         ship_stat(view, view.seat, "ships"),
         stat("remote-view", side.views, "remote views used", tally=key(view.seat, "views")),
@@ -275,14 +286,14 @@ def technology_tracks(levels: Sequence[int], prefix: str, seat: int) -> Markup:
     drawn = []
     for field, name in enumerate(FIELDS):
         y, tint, level = 23.2 * field, f"var(--{name})", levels[field]
-        cells = bar(84, y + 6, level, TOP, tint, 13, 2, 11, key(seat, name))
+        cells = bar(84, y + 6, level, TOP, tint, 11, 2, 11, key(seat, name))
         gives = " · ".join([words for words in ability(field, level) if words])
         body = (
             icon(f"field-{name}", 10, y + 11.5, 17)
             + words(22, y + 15.6, FIELD_NAMES[field], 12, bold=True, room=60)
             + cells
             + words(
-                84 + 15 * level - 8.5,
+                84 + 13 * level - 7.5,
                 y + 15.4,
                 str(level),
                 11,
@@ -425,7 +436,8 @@ def side_tag(alignment: int) -> Markup:
 
 def choice_of_people(people: int) -> Markup:
     """A star people tile that is dealt, both sides in words."""
-    sides = [html("p", html_icon(ALIGNMENTS[i]), f" {PEOPLE_TEXTS[people][i]}", class_="text") for i in (0, 1)]
+    texts = [f" {spelt_out(text)}" for text in PEOPLE_TEXTS[people]]
+    sides = [html("p", html_icon(ALIGNMENTS[i]), texts[i], class_="text") for i in (0, 1)]
     sto, sts = PEOPLE_NAMES[people]
     name = sto if sto == sts else f"{sto} / {sts}"
     return html(

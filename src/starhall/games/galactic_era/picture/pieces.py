@@ -8,6 +8,7 @@ from typing import Final
 
 from starhall.drawing import (
     NOTHING,
+    Box,
     Markup,
     area,
     circle,
@@ -232,6 +233,12 @@ def journey_over(players: int, target: str, journey: Journey) -> Markup:
     return group(way(places), *marks, class_="journey", data_to=target, display="none", aria_hidden="true")
 
 
+def way_along(players: int, target: str, of: str, journey: Journey) -> Markup:
+    """The way of a group that goes along, unseen until it has joined and the target is pointed at."""
+    places = [layout_of(players).at[hex] for hex in journey.hexes]
+    return group(way(places), class_="journey", data_to=target, data_of=of, display="none", aria_hidden="true")
+
+
 def sector(chart: Chart, position: int, *stars: str) -> Markup:
     """A sector as a target, and in it every hex and star as one."""
     local = tuple(chart.terrain[SIZE * position : SIZE * (position + 1)])
@@ -262,10 +269,34 @@ def plain_cells(players: int, position: int, terrain: tuple[int, ...]) -> Markup
 
 
 @lru_cache(1000)
-def hex_mark(players: int, hex: int) -> Markup:
-    """A hex's row and place, as buttons and the log name it."""
+def hex_mark(players: int, hex: int, low: bool) -> Markup:
+    """A hex's row and place, as buttons and the log name it; low where something is drawn in the hex."""
     x, y = layout_of(players).at[hex]
-    return words(x, y + 4, HEX_MARKS[hex % SIZE], 11, anchor="mid", tone="second")
+    return words(x, y + (12 if low else 4), HEX_MARKS[hex % SIZE], 11, anchor="mid", tone="second")
+
+
+def mark_box(players: int, hex: int) -> Box:
+    """What a hex's own name covers."""
+    x, y = layout_of(players).at[hex]
+    return x - 8, y - 7, x + 8, y + 6
+
+
+@lru_cache(64)
+def drawn_marks(players: int, terrain: tuple[int, ...]) -> list[Box]:
+    """What asteroids, neutron stars and wormholes cover."""
+    layout, board = layout_of(players), BOARDS[players - 1]
+    small = layout.w * 0.3
+    boxes = [(*layout.at[hex], small) for hex in layout.cells if terrain[hex] in (ASTEROID, NEUTRON)]
+    aside = layout.w * 0.22
+    boxes += [
+        (layout.at[hex][0] - aside, layout.at[hex][1] - aside, small) for hex in layout.cells if board.colour[hex]
+    ]
+    return [(x - half, y - half, x + half, y + half) for x, y, half in boxes]
+
+
+def marks_on(chart: Chart) -> list[Box]:
+    """The same of a chart."""
+    return drawn_marks(chart.board.players, tuple(chart.terrain))
 
 
 def ring_of(hex: int) -> int:
@@ -275,7 +306,7 @@ def ring_of(hex: int) -> int:
 
 
 @lru_cache(2000)
-def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) -> Markup:
+def star(players: int, hex: int, name: int, mark: str, said: str) -> Markup:
     """A star in its ring's colour; `mark` is the icon of what lies there while nobody owns it."""
     layout = layout_of(players)
     x, y = layout.at[hex]
@@ -284,8 +315,6 @@ def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) ->
     body += circle(x, y, r * 1.6, fill=f"url(#glow-{ring})") + circle(x, y, r, fill="var(--cell)")
     if mark:
         body += icon(mark, x, y, r * 2, f"var(--ring-{ring})")
-    if seen:
-        body += icon("eye", x - r - 2, y - r, 10, "var(--ink-2)")  # ships and fleets lie below
     return spot(
         f"star-{STAR_IDS[name]}",
         f"{STAR_NAMES[name]}, {HEX_NAMES[hex]}, {said}",
@@ -294,11 +323,24 @@ def star(players: int, hex: int, name: int, mark: str, seen: bool, said: str) ->
     )
 
 
+def scouted_mark(players: int, hex: int) -> Markup:
+    """An eye at the upper left of a star."""
+    layout = layout_of(players)
+    x, y = layout.at[hex][0] - layout.w * 0.36, layout.at[hex][1] - layout.w * 0.32
+    return circle(x, y, 6, fill="var(--void)", fill_opacity=0.85) + icon("eye", x, y, 10, "var(--ink)")
+
+
 def relic_mark(players: int, hex: int, relic: int) -> Markup:
     """A relic at the upper right of its star."""
+    left, top, right, bottom = relic_box(players, hex)
+    return icon(relic_icon(relic), (left + right) / 2, (top + bottom) / 2, right - left, "var(--accent)")
+
+
+def relic_box(players: int, hex: int) -> Box:
+    """Where a relic lies."""
     layout = layout_of(players)
-    x, y = layout.at[hex]
-    return icon(relic_icon(relic), x + layout.w * 0.36, y - layout.w * 0.3, max(12.0, layout.w * 0.44), "var(--accent)")
+    x, y, half = layout.at[hex][0] + layout.w * 0.36, layout.at[hex][1] - layout.w * 0.3, max(6.0, layout.w * 0.22)
+    return x - half, y - half, x + half, y + half
 
 
 def battle_mark(players: int, hex: int) -> Markup:

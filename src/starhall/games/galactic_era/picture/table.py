@@ -9,6 +9,7 @@ from starhall.games.galactic_era.picture.board import parts, whole_map
 from starhall.games.galactic_era.picture.notes import notes_of
 from starhall.games.galactic_era.picture.panels import dock_of, seat_of, ship_count, would_score
 from starhall.games.galactic_era.picture.pieces import HIGH, LOOKS, WIDE
+from starhall.games.galactic_era.picture.tray import has_free_corner, tray
 from starhall.games.galactic_era.picture.words import called, people_name
 from starhall.games.galactic_era.rules.points import total_dp
 from starhall.kernel.game import Panels
@@ -22,6 +23,7 @@ def panels(view: GalaxyView) -> Panels:
         seats=tuple([str(seat_of(view, seat)) for seat in range(view.seats)]),
         dock=str(dock_of(view)) if view.seat >= 0 else "",
         notes=str(notes_of(view)),
+        tray=str(tray(view)) if has_free_corner(view) else "",
     )
 
 

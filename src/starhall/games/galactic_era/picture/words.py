@@ -70,6 +70,10 @@ class AutomaTelling(Telling):
             return Word((ALONE if len(seats) == 1 else WITH_TWO)[item - len(seats)], seat=item)
         return super().word(kind, item, seats)
 
+    def clause(self, clause: str) -> str:
+        """A refusal says what its abbreviations mean."""
+        return with_meanings(super().clause(clause))
+
 
 def told() -> Telling:
     """The three files of sentences, checked."""
@@ -154,12 +158,30 @@ def with_meanings(text: str) -> str:
     return f"{text} ({'; '.join(found)}.)" if found else text
 
 
+def spelt_out(text: str) -> str:
+    """A text without abbreviations, where there is room."""
+    for short, long in SPELT_OUT:
+        text = re.sub(rf"\b{short}\b", long, text)
+    return text
+
+
 ABBREVIATIONS: Final = {
     "DP": "destiny points",
     "CV": "combat value, of a ship or of all of them",
     "STO": "service to others",
     "STS": "service to self",
 }
+SPELT_OUT: Final = (
+    ("1 DP", "1 destiny point"),
+    ("DP", "destiny points"),
+    ("CV", "combat value"),
+    ("an STO player", "a player who serves others"),
+    ("an STS player", "a player who serves self"),
+    ("STO players", "players who serve others"),
+    ("STS players", "players who serve self"),
+    ("STO", "service to others"),
+    ("STS", "service to self"),
+)
 
 
 PEOPLE_AND_SHIPS: Final = (

@@ -39,6 +39,8 @@ export const DOES = {
   "lesson-back": () => teach("back"),
   "show-me": () => teach("show"),
   aside: (button) => teach("aside", { action: button.dataset.action }),
+  // what is in hand
+  instead: ({ dataset: { actions, instead } }) => act(actions.split("|"), { instead: Number(instead) }),
   // preset answers
   wish: (button) => wish(button.dataset.question, button.dataset.action),
   wait: (button) => wish(button.dataset.question, button.dataset.action, true),

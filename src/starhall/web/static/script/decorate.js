@@ -4,6 +4,7 @@ import { $, $$, byId, makeSvg, state, words } from "./page.js";
 import { rememberWhole } from "./board.js";
 import { markNews } from "./news.js";
 import { fillStrip } from "./sheet.js";
+import { fillTray } from "./tray.js";
 import { layout, pressParts, pressTabs, showDock } from "./layout.js";
 
 const TARGET = ":is(.legal, .soon)[role=button]";
@@ -102,6 +103,7 @@ function markJoined(root) {
   const others = $$("[data-joins]", root);
   if (!others.length) state.joined = [];
   for (const spot of others) spot.classList.toggle("chosen", state.joined.includes(spot.id));
+  fillTray(root);
 }
 
 // a target around other targets is reached by its button; a button cannot lie in a button

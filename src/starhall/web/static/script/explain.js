@@ -1,12 +1,13 @@
 // Explaining: what the pointer or the focus is on is said in the inspector, or in a card beside it where the inspector
 // is out of sight; and it is lit up where it lies.
-import { $, $$, byId, data, icon, isPage, make, makeLink, me, table, words } from "./page.js";
+import { $, $$, byId, data, icon, isPage, make, makeLink, me, state, table, words } from "./page.js";
 import { ask } from "./server.js";
 import { clauseLink, toast } from "./messages.js";
 import { turnTo } from "./prompt.js";
 import { isInspectorVisible } from "./layout.js";
 import { answeredByCoach } from "./lesson.js";
 import { hideCard, showCard } from "./card.js";
+import { showCosts } from "./tray.js";
 
 export const POINTABLE =
   ".spot[id], .card[id], .legal[id], [data-at], .tag[id], .act[id], .stat[id], .tell[id], " +
@@ -42,7 +43,7 @@ export async function explain(thing, loud) {
   inspected = mine;
   const found = place ? await told(place).catch(() => null) : { text: "", refused: [] };
   if (!found || inspected?.id !== mine.id || inspected.place !== place) return;
-  const isLegal = isOption || thing.classList.contains("legal");
+  const isLegal = isOption || thing.matches(".legal, .soon"); // at once, or with what leads there
   const title = isOption ? words(thing) : heading(labelOf(thing), found.text);
   const isSaid = inspect(thing, title, found.text, isLegal ? [] : found.refused);
   if (loud && !isLegal && found.refused.length && answeredByCoach(found.refused[0])) return;
@@ -165,5 +166,10 @@ function toggleById(id, kind, on) {
 }
 
 function lightJourneys(to, on) {
-  if (to) for (const journey of $$(".journey")) journey.classList.toggle("on", on && journey.dataset.to === to);
+  if (!to) return;
+  for (const journey of $$(".journey")) {
+    const { to: end, of } = journey.dataset;
+    journey.classList.toggle("on", on && end === to && (!of || state.joined.includes(of)));
+  }
+  showCosts(on ? to : "");
 }

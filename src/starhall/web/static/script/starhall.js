@@ -1,8 +1,8 @@
 // The script of the pages begins here: it listens, and hands on what it hears. It knows no game: options are buttons
 // that name a board element, and what is morphed the server has drawn. Modules import only what stands before them in
-// page, messages, server, sound, clocks, bell, window, board, prompt, news, sheet, layout, pointing, lesson, card,
-// decorate, explain, preview, motion, parts, morph, since, choose, hall, setup, live, book, buttons, keys, curves, end,
-// play, review.
+// page, messages, server, sound, clocks, bell, window, board, prompt, news, sheet, tray, layout, pointing, lesson,
+// card, decorate, explain, preview, motion, parts, morph, since, choose, hall, setup, live, book, buttons, keys,
+// curves, end, play, review.
 import { $, data, isPage, me, state, table } from "./page.js";
 import { drag, endDrag, startDrag, wheeled } from "./board.js";
 import { closeDrops, showBell } from "./bell.js";
