@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starhall.kernel.seats import NOBODY
-from starhall.server.callers import allow, at_hand, hall_of, reader, seats_of
+from starhall.server.callers import Caller, allow, at_hand, hall_of, reader, seats_of
 from starhall.server.ending import Ending, ending, gone, players_of, result_of
 from starhall.server.limits import PICTURE
+from starhall.server.tables import Table
 from starhall.web.sharing import picture
 from starhall.web.templating import page
 
@@ -25,31 +26,38 @@ async def end_page(request: Request, table_id: str, seat: SeatQuery = None) -> R
     """How a game ended, for who sat there and for all others."""
     caller = allow(request, "read")
     table = hall_of(request).table(table_id)
-    viewer = reader(table, caller, seat)
+    told = await told_to(table, caller, reader(table, caller, seat))
+    return page(request, "end.html", {**told, "curves": curves(told["e"])})
+
+
+async def told_to(table: Table, caller: Caller, viewer: int) -> dict[str, Any]:
+    """What every page about a game that is over says: whose it is, through whose eyes, how it ended."""
     me = viewer if viewer in seats_of(table, caller) else NOBODY
-    told = await ending(table, me, caller.identity)
-    given = {
+    return {
         "caller": caller,
         "table": table.row,
         "game": table.game,
         "game_look": table.game.look,
         "seat": viewer,
         "my_seat": me,
-        "e": told,
-        "curves": curves(told),
+        "e": await ending(table, me, caller.identity),
     }
-    return page(request, "end.html", given)
 
 
 def curves(told: Ending) -> str:
     """The course for the script, which draws it as wide as there is room."""
     data: dict[str, Any] = {
         "stages": [stage.label for stage in told.course.stages],
-        "seats": [{"name": player.name, "look": player.look} for player in told.players],
+        "seats": named_seats(told),
         "steps": [[round(place, 3), *points] for place, points in told.course.steps()],
         "turns": [{"number": swing.number, "at": round(swing.stage, 3), "seat": swing.seat} for swing in told.swings],
     }
     return json.dumps(data)
+
+
+def named_seats(told: Ending) -> list[dict[str, str]]:
+    """The seats as the script draws them: a name in a colour."""
+    return [{"name": player.name, "look": player.look} for player in told.players]
 
 
 @ends.get("/tables/{table_id}/picture.svg")

@@ -5,24 +5,23 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from starhall.drawing import named
-from starhall.kernel.seats import NOBODY
 from starhall.server import errors
-from starhall.server.callers import allow, at_hand, hall_of, reader, seats_of
-from starhall.server.ending import Ending, ending
+from starhall.server.callers import allow, at_hand, hall_of, reader
+from starhall.server.ending import Ending
 from starhall.server.reviewed import reviewed
 from starhall.server.reviewing import check_reviewable
 from starhall.server.shapes import Review
 from starhall.server.tables import Table
+from starhall.web.end import SeatQuery, named_seats, told_to
 from starhall.web.templating import page
 
 reviews = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
-SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
 
 
 @reviews.get("/tables/{table_id}/review")
@@ -32,24 +31,17 @@ async def review_page(request: Request, table_id: str, seat: SeatQuery = None) -
     hall = hall_of(request)
     table = hall.table(table_id)
     viewer = reader(table, caller, seat)
-    me = viewer if viewer in seats_of(table, caller) else NOBODY
     review = await reviewed(hall, table)
-    told = await ending(table, me, caller.identity)
+    told = await told_to(table, caller, viewer)
     moment = review["turns"][-1]["moment"] if review["turns"] else len(table.moves)
     given = {
-        "caller": caller,
-        "table": table.row,
-        "game": table.game,
-        "game_look": table.game.look,
-        "seat": viewer,
-        "my_seat": me,
-        "e": told,
+        **told,
         "r": review,
         "moment": moment,
         "last": len(table.moves),
-        "most": max([1, *[player.points for player in told.players]]),
+        "most": max([1, *[player.points for player in told["e"].players]]),
         "board": board(table, viewer, moment),
-        "drawn": for_script(told, review),
+        "drawn": for_script(told["e"], review),
     }
     return page(request, "review.html", given)
 
@@ -78,7 +70,7 @@ def for_script(told: Ending, review: Review) -> str:
     """What the script draws, as wide as there is room."""
     data: dict[str, Any] = {
         "stages": [{"title": stage.title, "begin": stage.begin, "end": stage.end} for stage in told.course.stages],
-        "seats": [{"name": player.name, "look": player.look} for player in told.players],
+        "seats": named_seats(told),
         "chances": review["chances"],
         "turns": [{"number": turn["number"], "at": turn["moment"], "seat": turn["seat"]} for turn in review["turns"]],
     }
