@@ -56,6 +56,21 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help="GAME: a contest of --bots; ladder GAME: every level against the one below it; "
         "report FILES: a page about games that were kept",
     )
+    add_players(command)
+    add_running(command)
+    command.add_argument(
+        "-o",
+        "--out",
+        type=Path,
+        metavar="PATH",
+        help=f"ladder: write PATH.json and PATH.md; report: the page ({REPORT}; a .md is the same in short)",
+    )
+    add_content(command)
+    command.set_defaults(run=run)
+
+
+def add_players(command: argparse.ArgumentParser) -> None:
+    """Who plays what, and how often."""
     command.add_argument(
         "--bots", help="who plays, such as greedy,3xrandom; the last one fills the table, of too many every group plays"
     )
@@ -72,12 +87,6 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="VARIANT=CHOICE",
         help="as `starhall games` lists them",
     )
-    command.add_argument("--workers", type=at_least_one, metavar="W", help="play side by side in so many processes")
-    command.add_argument(
-        "--cluster", action="store_true", help="play on a Ray cluster: the one that runs, or a local one"
-    )
-    command.add_argument("--resume", type=Path, metavar="FILE", help="keep every game in FILE, and go on from there")
-    command.add_argument("--json", action="store_true", help="print an object a line for each game (ladder: one)")
     command.add_argument(
         "--load",
         type=Path,
@@ -86,18 +95,19 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="FILE.py",
         help="your own bots: Python that registers them",
     )
+
+
+def add_running(command: argparse.ArgumentParser) -> None:
+    """Where it is played, and what is kept."""
+    command.add_argument("--workers", type=at_least_one, metavar="W", help="play side by side in so many processes")
+    command.add_argument(
+        "--cluster", action="store_true", help="play on a Ray cluster: the one that runs, or a local one"
+    )
+    command.add_argument("--resume", type=Path, metavar="FILE", help="keep every game in FILE, and go on from there")
+    command.add_argument("--json", action="store_true", help="print an object a line for each game (ladder: one)")
     command.add_argument(
         "--seconds", type=some_seconds, metavar="S", help="a clock for every decision; then no two runs are the same"
     )
-    command.add_argument(
-        "-o",
-        "--out",
-        type=Path,
-        metavar="PATH",
-        help=f"ladder: write PATH.json and PATH.md; report: the page ({REPORT}; a .md is the same in short)",
-    )
-    add_content(command)
-    command.set_defaults(run=run)
 
 
 def some_seconds(text: str) -> float:

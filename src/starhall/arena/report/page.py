@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 import starhall
 from starhall.arena.match import Result
 from starhall.arena.report import plots
-from starhall.arena.report.findings import FEW, Findings
+from starhall.arena.report.findings import FEW, Findings, Source
 from starhall.arena.report.reading import read_story
 from starhall.arena.standing import standings
 from starhall.drawing import icons
@@ -51,10 +51,8 @@ def context(found: Findings) -> dict[str, Any]:
     better, worse = found.deeds()
     own = [table for table in [*opening, *ending] if not table.is_shared]
     tested = [row for table in own for row in table.rows if row.seats >= FEW]
-    sources = found.sources()
-    bars = [("winners", [source.winners for source in sources]), ("others", [source.others for source in sources])]
-    bars += [(bot, [source.by_bot[bot] for source in sources]) for bot in found.bots]
-    verbs = found.verbs()
+    sources, verbs = found.sources(), found.verbs()
+    bars = bars_of(found.bots, sources)
     return {
         "game": game,
         "style": style(game),
@@ -87,6 +85,12 @@ def context(found: Findings) -> dict[str, Any]:
         "manners": found.manners(),
         "version": starhall.__version__,
     }
+
+
+def bars_of(bots: Sequence[str], sources: Sequence[Source]) -> list[tuple[str, list[float]]]:
+    """What the points of winners, of all others and of each bot are made of."""
+    bars = [("winners", [source.winners for source in sources]), ("others", [source.others for source in sources])]
+    return bars + [(bot, [source.by_bot[bot] for source in sources]) for bot in bots]
 
 
 def settings_of(game: AnyGame, results: Sequence[Result]) -> list[str]:
