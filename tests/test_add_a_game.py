@@ -50,6 +50,14 @@ def test_every_step_runs_as_it_is_printed(sources: Path) -> None:
     assert "game comets 1.0 · seats 4" in said
 
 
+def test_a_game_is_shown_at_the_keyboard(sources: Path) -> None:
+    begin = "from starhall import games; game = games.load('comets'); g = game.start(game.settings(2), 'keys'); "
+    assert re.fullmatch(
+        r"Round 1 of 3\nazure  0 points, played nothing yet\nember .*\nin hand: comet \d+, comet \d+, comet \d+\n",
+        run(sources, "-c", begin + "print(game.text(g.view(0)))"),
+    )
+
+
 def test_a_game_is_played_in_the_hall(sources: Path) -> None:
     run(sources, "-c", "from test_add_a_game import play_in_the_hall; play_in_the_hall()")
 
