@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from starhall.games.m101.content.components import CARD_NAMES, RESEARCH_COUNT, SEAT_COLOURS
 from starhall.games.m101.content.octagons import CELLS
-from starhall.games.m101.content.vocabulary import COLOURS, CONTENT, NONE
+from starhall.games.m101.content.vocabulary import COLOURS, CONTENT, NONE, PHASES
 from starhall.games.m101.knowledge import judgement, judgement_v1, position, traits
 from starhall.games.m101.knowledge.invariants import broken
 from starhall.games.m101.knowledge.observe import OBSERVATIONS, observe
@@ -21,7 +21,7 @@ from starhall.games.m101.rules import scoring as scores
 from starhall.games.m101.rules import variants
 from starhall.games.m101.rules.flow import is_last_round
 from starhall.games.m101.rules.hand import Pay
-from starhall.games.m101.rules.space import CUBE, INFLUENCE, RESEARCH_WORDS, SPACE, TAKE
+from starhall.games.m101.rules.space import CHOOSE, CUBE, INFLUENCE, RESEARCH_WORDS, SPACE, TAKE
 from starhall.games.m101.rules.start import new_galaxy
 from starhall.games.m101.rules.state import Galaxy
 from starhall.kernel.chance import Chance
@@ -153,6 +153,8 @@ class M101(Game[Galaxy, GalaxyView]):
         if TAKE <= action < TAKE + RESEARCH_COUNT and view.g.research[action - TAKE] != NONE:
             side, _, row = RESEARCH_WORDS[action - TAKE].partition(", ")
             return f"Take {CARD_NAMES[view.g.research[action - TAKE]]} ({row}, {side})"
+        if CHOOSE <= action < CHOOSE + len(PHASES):
+            return words.phase_words(action - CHOOSE)
         if INFLUENCE <= action < INFLUENCE + CELLS:
             return words.influence_words(view.g.system[action - INFLUENCE], action - INFLUENCE)
         if CUBE <= action < CUBE + CELLS * len(COLOURS):

@@ -35,8 +35,9 @@ from starhall.kernel.seats import has
 from starhall.kernel.tallies import key_of
 from starhall.kernel.telling import counted
 
-SMALL: Final = 84  # the width of a card in a large hand, which lies in two rows
-HAND_SIZES: Final = (146, 146, 146, 146, 146, 146, 134, 116, 100, 88)  # by number of cards
+SMALL: Final = 72  # the width of a card in a large hand, which lies in two rows
+GAP: Final = 8  # between two cards
+HAND_SIZES: Final = (146, 146, 146, 146, 146, 146, 130, 109, 93, 81)  # by number of cards: one row beside the numbers
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 
 
@@ -126,22 +127,29 @@ def dock_of(view: GalaxyView) -> Markup:
     side = view.own()
     return join(
         [
-            section(*own_numbers(view, side), style="width:190px;flex:none"),
+            section(*own_numbers(view, side), style="width:214px;flex:none"),
             section(*own_hand(side), style="flex:1 1 auto;min-width:0"),
         ]
     )
 
 
 def own_numbers(view: GalaxyView, side: Side) -> list[Markup]:
-    """The own numbers, large, and the secret choice of this round."""
+    """The own numbers with their names, and the secret choice of this round."""
     seat = view.seat
     head = html("div", pip(LOOKS[seat]), name_of(seat, NAMES[seat]), class_="label")
-    table = html(
-        "div",
-        *own_stats(view, side),
-        style="display:grid;grid-template-columns:1fr 1fr;gap:8px 10px;margin-top:10px",
-    )
+    rows = [html("div", number, html("span", name)) for number, name in zip(own_stats(view, side), OWN, strict=True)]
+    table = html("div", *rows, class_="own-numbers")
     return [head, table, delivered(side, seat), sealed(side), proxies(side, seat)]
+
+
+OWN: Final = (
+    "points now",
+    "cards",
+    "strength",
+    "tech level",
+    "disks left",
+    "systems",
+)  # what the own numbers are called
 
 
 def own_stats(view: GalaxyView, side: Side) -> list[Markup]:
@@ -192,7 +200,7 @@ def own_hand(side: Side) -> list[Markup]:
     for card in cards:
         mark = "start" if card in side.dealt else "boost" if card == side.sealed_card else ""
         drawn.append(picture_of(size + 9, size + 10, hand_card(card, 4.5, 5, size, mark)))
-    wide = f"max-width:{(len(cards) + 1) // 2 * (size + 9)}px" if size == SMALL else None
+    wide = f"max-width:{(len(cards) + 1) // 2 * (size + 9 + GAP)}px" if size == SMALL else None
     return [heading, html("div", *drawn, class_="hand octagons", style=wide)]
 
 

@@ -144,8 +144,22 @@ def explain(place: str) -> str:
     if kind == "demand" and item in DEMAND_IDS:
         return explain_demand(DEMAND_IDS.index(item))
     if kind == "action" and item in PHASES:
-        return f"{item.capitalize()}. {ACTION_TEXTS[PHASES.index(item)]}"
+        return f"{item.capitalize()}. {action_words(PHASES.index(item))}"
     return OTHERS.get(place, explain_other(kind, item))
+
+
+PHASE_GISTS: Final = ("take a card", "place infrastructure", "place a system", "bring a cube", "lay a disk")
+
+
+def phase_words(phase: int) -> str:
+    """A phase to choose, and what everybody does in it."""
+    return f"{PHASE_NAMES[phase]}: {PHASE_GISTS[phase]}"
+
+
+def action_words(phase: int) -> str:
+    """What is done in a phase, for who does not know what a chooser is."""
+    text = ACTION_TEXTS[phase].replace("Anyone:", "Everybody:")
+    return text.replace("Chooser:", "Who chose it, besides:").replace("Booster:", "Who boosted it, besides:")
 
 
 PRICE: Final = (
