@@ -145,6 +145,7 @@ def test_every_answer_carries_the_policy_even_when_something_broke(
         policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
         assert answer.status_code == status
         assert (policy["default-src"], policy["script-src"], policy["style-src"]) == ("'none'", "'self'", "'self'")
+        assert "unsafe" not in answer.headers["content-security-policy"]
         assert answer.headers["cache-control"] == "no-store"
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "server" not in answer.headers

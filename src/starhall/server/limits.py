@@ -27,9 +27,9 @@ AUDIENCE: Final = 400  # streams open at once at one table
 ALL_STREAMS: Final = 6000  # open at once in the whole hall
 AT_WORK: Final = 1000  # requests that are here and have no answer yet
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
-# no code and no style sheet stands in a page; drawings place and colour their pieces by attributes
+# no code and no style stands in a page; the script puts on how drawings place and colour their pieces
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )

@@ -24,7 +24,7 @@ from starhall.server.limits import NAME, clean
 from starhall.server.lists import bell, calls, lists, mark
 from starhall.server.shapes import CourseInfo
 from starhall.server.taught import course_info
-from starhall.web.templating import environment, form, go, guest, known, page
+from starhall.web.templating import environment, form, go, guest, known, page, unstyled
 
 BEGINNER: Final = "cadet"  # the bot against which a newcomer plays
 
@@ -68,7 +68,7 @@ async def bell_part(request: Request, table_id: str = "") -> Response:
     """What waits for the caller, besides the table at hand: the part of every page."""
     caller = allow(request, "read")
     rings = bell(hall_of(request), caller.identity, table_id)
-    return HTMLResponse(environment().get_template("_bell.html").render(bell=rings))
+    return HTMLResponse(unstyled(environment().get_template("_bell.html").render(bell=rings)))
 
 
 @lobby.get("/live")

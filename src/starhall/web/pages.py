@@ -38,7 +38,7 @@ from starhall.web.end import ends
 from starhall.web.lobby import lobby
 from starhall.web.people import people
 from starhall.web.review import reviews
-from starhall.web.templating import about, environment, form, go, icon, known, page
+from starhall.web.templating import about, environment, form, go, icon, known, page, unstyled
 
 pages = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15)]
@@ -110,7 +110,7 @@ def renewed(request: Request, table_id: str, seat: int | None, step: int | None,
     table = hall_of(request).table(table_id)
     values, kept = seen(request, table, caller, reader(table, caller, seat), step)
     text = parts.whole(values, kept) if has is None else parts.sent(values, kept, has.split("."))
-    return HTMLResponse(text, headers=NO_STORE)
+    return HTMLResponse(unstyled(text), headers=NO_STORE)
 
 
 @pages.get("/tables/{table_id}/live")

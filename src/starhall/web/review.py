@@ -19,7 +19,7 @@ from starhall.server.reviewing import check_reviewable
 from starhall.server.shapes import Review
 from starhall.server.tables import Table
 from starhall.web.end import SeatQuery, named_seats, told_to
-from starhall.web.templating import page
+from starhall.web.templating import page, unstyled
 
 reviews = APIRouter(include_in_schema=False, dependencies=[Depends(at_hand)])
 
@@ -57,7 +57,7 @@ async def board_then(
     check_reviewable(table)
     if moment > len(table.moves):
         raise errors.unknown_moment(len(table.moves))
-    return Response(board(table, viewer, moment), media_type="text/html")
+    return Response(unstyled(board(table, viewer, moment)), media_type="text/html")
 
 
 def board(table: Table, viewer: int, moment: int) -> Markup:

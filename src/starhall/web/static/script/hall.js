@@ -1,5 +1,5 @@
 // The pages around the tables: settings, the lists of the hall.
-import { $, $$, parsed, settings } from "./page.js";
+import { $, $$, parsed, restyle, settings } from "./page.js";
 import { mayNotify } from "./messages.js";
 import { ask } from "./server.js";
 import { tick } from "./clocks.js";
@@ -33,6 +33,13 @@ export async function readRecord(file) {
 }
 
 // not what somebody is typing into
+const MORPH = { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: (name) => name !== "style" };
+
+function mayMorph(node, fresh) {
+  if (node.nodeType === 1) restyle(node, fresh);
+  return isFree(node);
+}
+
 const isFree = (node) => !(node.contains && node.tagName === "FORM" && node.contains(document.activeElement));
 
 export async function renewLists() {
@@ -40,8 +47,7 @@ export async function renewLists() {
   try {
     const answer = await fetch(location.href);
     const fresh = parsed(await answer.text(), "#lists");
-    if (fresh)
-      Idiomorph.morph($("#lists"), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isFree } });
+    if (fresh) Idiomorph.morph($("#lists"), fresh, { morphStyle: "outerHTML", callbacks: MORPH });
     tick();
   } catch {
     // the next round tries again

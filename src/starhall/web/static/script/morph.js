@@ -1,5 +1,5 @@
 // The page as the server has drawn it now: the table's fragment is fetched and morphed into the page by idiomorph.js.
-import { $, $$, body, data, isPage, me, state, table } from "./page.js";
+import { $, $$, body, data, isPage, me, restyle, state, table } from "./page.js";
 import { announce, offline } from "./messages.js";
 import { notice, showDue as tellDue } from "./bell.js";
 import { tick } from "./clocks.js";
@@ -81,15 +81,19 @@ function morph(fresh) {
 }
 
 // most of a page stays as it is: comparing is the browser's work, and quick
-const mayMorph = (node, fresh) =>
-  !(node.nodeType === 1 && ((node.dataset && node.dataset.keep) || node.isEqualNode(fresh)));
+function mayMorph(node, fresh) {
+  if (node.nodeType !== 1) return true;
+  if ((node.dataset && node.dataset.keep) || node.isEqualNode(fresh)) return false;
+  restyle(node, fresh);
+  return true;
+}
 
 // not what the person does to the page: where he looks, what he has open, the text that he is typing; nor how the
 // prompt was made to fit, which is looked at again in a moment
 function mayUpdate(name, node) {
   if (name === "value") return node !== document.activeElement;
   if (name === "class" && (node.id === "options" || node.id === "sentence")) return false;
-  if (name === "open") return false;
+  if (name === "open" || name === "style") return false;
   if (name === "viewBox") return !(node.parentNode && node.parentNode.id === "stage");
   return !(name === "hidden" && node.id === "menu");
 }

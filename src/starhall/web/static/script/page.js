@@ -82,5 +82,11 @@ export function icon(name) {
   return svg;
 }
 
-// part of a page that the server has sent
-export const parsed = (text, query) => $(query, new DOMParser().parseFromString(text, "text/html"));
+// a page that the server has sent, or part of it, with the styles of its drawings
+export const pageOf = (text) => window.putOnStyles(new DOMParser().parseFromString(text, "text/html"));
+export const parsed = (text, query) => $(query, pageOf(text));
+
+// before a morph: styles are put on, and never written as an attribute
+export function restyle(node, fresh) {
+  if (node.dataset?.style !== fresh.dataset?.style) node.style.cssText = fresh.dataset.style || "";
+}

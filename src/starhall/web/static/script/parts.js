@@ -1,5 +1,5 @@
 // The parts of a table's page as the server has sent them, by their marks: what has not changed is not sent again.
-import { $, $$ } from "./page.js";
+import { $, $$, pageOf } from "./page.js";
 
 let kept = new Map(); // templates, of the parts of the last page
 
@@ -7,15 +7,20 @@ export const marks = () => [...kept.keys()].join(".");
 
 // a page from what the server sends: the new parts, and slots for all of them; null when one of them is missing
 export function assembled(text) {
-  const sent = new DOMParser().parseFromString(text, "text/html");
+  const sent = pageOf(text);
   const page = $("#table", sent);
-  for (const part of $$("template[data-mark]", sent)) kept.set(part.dataset.mark, part);
+  for (const part of $$("template[data-mark]", sent)) keep(part);
   const slots = page ? $$("[data-slot]", page) : [];
   const used = new Map(slots.map(({ dataset }) => [dataset.slot, kept.get(dataset.slot)]));
   if (!page || [...used.values()].includes(undefined)) return null;
   for (const slot of slots) slot.replaceWith(used.get(slot.dataset.slot).content.cloneNode(true));
   if (slots.length) kept = used;
   return page;
+}
+
+function keep(part) {
+  window.putOnStyles(part.content);
+  kept.set(part.dataset.mark, part);
 }
 
 // true if there were any: without them everything is sent

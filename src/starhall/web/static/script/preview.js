@@ -107,7 +107,8 @@ function haunt(markup) {
   if (!board) return;
   const ghost = makeSvg("g");
   ghost.setAttribute("class", "ghost");
-  ghost.innerHTML = markup;
+  ghost.innerHTML = markup.replaceAll(' style="', ' data-style="');
+  window.putOnStyles(ghost);
   for (const piece of $$("[id]", ghost)) piece.removeAttribute("id");
   board.append(ghost);
   traces.push(() => ghost.remove());

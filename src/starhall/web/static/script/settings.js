@@ -1,5 +1,5 @@
-// Before anything is painted: how this person likes to see and hear things. What was chosen on this device counts
-// first, then what the person has chosen elsewhere. It is no module: those run later.
+// Before anything is painted: how this person likes to see and hear things (what was chosen on this device counts
+// first, then what the person has chosen elsewhere), and the styles of drawings. It is no module: those run later.
 "use strict";
 (() => {
   const html = document.documentElement;
@@ -35,4 +35,15 @@
     window.applyStarhallSettings();
   };
   window.applyStarhallSettings();
+
+  // drawings say in data-style how a thing is placed and coloured: no style stands in a page, it is put on from here
+  window.putOnStyles = (root) => {
+    for (const each of root.querySelectorAll("[data-style]:not([style])")) each.style.cssText = each.dataset.style;
+    return root;
+  };
+  new MutationObserver((changes) => {
+    const changed = changes.filter(({ type }) => type === "attributes");
+    for (const { target } of changed) target.style.cssText = target.dataset.style || "";
+    window.putOnStyles(document);
+  }).observe(document, { attributeFilter: ["data-style"], childList: true, subtree: true });
 })();
