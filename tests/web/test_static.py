@@ -21,7 +21,8 @@ MODULES = sorted(path for path in files.SCRIPT.glob("*.js") if path.name != file
 COVERS = [PACKAGE / "web/templates/cover.svg", *PACKAGE.glob("games/*/face/cover.svg")]
 FACES = sorted(PACKAGE.glob("games/*/face/style.css"))
 SHEETS = [PACKAGE / "drawing/tokens.css", *[files.STYLE / f"{name}.css" for name in files.SHEETS], *FACES]
-OURS = [*TEMPLATES, *files.SCRIPT.glob("*.js"), *SHEETS]
+REPORT = PACKAGE / "arena/report"
+OURS = [*TEMPLATES, *REPORT.glob("report.*"), *files.SCRIPT.glob("*.js"), *SHEETS]
 IMPORT = re.compile(r'^import .* from "\./([\w-]+\.js)";$', re.MULTILINE)
 ORDER = re.compile(r"before them in\n([\w, \n/]+)\.")
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
