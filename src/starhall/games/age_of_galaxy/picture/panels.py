@@ -382,7 +382,7 @@ def side_parts(side: Side) -> list[Markup]:
         stat("developed", side.developed, "developed planets", tally=key(side, "developed")),
         stat("conquered", side.conquered, "conquered planets", tally=key(side, "conquered")),
         technology_grid(side),
-        class_="row wrap",
+        class_="row wrap tight",
         style="margin-top:8px;gap:4px 6px",
     )
     return [numbers(side), row, alliance_tags(side), discarded(side)]

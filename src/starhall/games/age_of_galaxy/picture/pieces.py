@@ -422,9 +422,10 @@ def world(slot: int, token: int, at: tuple[float, float, float], said: str) -> M
 
 
 def slot_number(slot: int, at: tuple[float, float, float]) -> Markup:
-    """The number by which buttons and log name a place of a system card, at its upper left."""
+    """The number by which buttons and log name a place of a system card, at its upper left and beside its ring."""
     x, y, r = at
-    return words(x - r * 0.86, y - r * 0.62, SLOT_NAMES[slot].rsplit(" ", 1)[-1], 11, tone="quiet", anchor="end")
+    number = SLOT_NAMES[slot].rsplit(" ", 1)[-1]
+    return words(x - r - 4, y - r * 0.5, number, 12, bold=True, tone="second", anchor="end")
 
 
 @drawn_once

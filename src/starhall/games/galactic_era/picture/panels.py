@@ -214,7 +214,7 @@ def own_population(view: GalaxyView, side: Side) -> Markup:
     head = label("Population", "population", join((people_now, counted(NUMBER[people], "point"))))
     return section(
         head,
-        html("div", track, class_="tell", id="population"),
+        html("div", track, class_="tell", id="population", data_label="Population"),
         growth_counters(side.ovals),
         square_counters(side.squares),
         style="width:282px;flex:none",

@@ -188,6 +188,15 @@ PEOPLE_AND_SHIPS: Final = (
     "Your people, on all your stars together. They are points at the end, "
     "and the small numbers say how many ships you build."
 )
+STORY_AND_GOAL: Final = (
+    "What this era pays: at the end of each round, or whenever it happens. Below it the goal, paid at the end of the "
+    "game. The table says what each has from them, and what would be added now."
+)
+STARS: Final = (
+    "Ships that stand at a star scout what lives there, and the growth action Gain Star makes it yours. "
+    "Your people there are points at the end, and let you build more ships."
+)
+STORIES: Final = range(len(c.STORIES))
 EXPLAINED: Final = {
     "card": (c.CARDS, [f"{c.CARD_NAMES[i]}. {c.CARD_TEXTS[i]}" for i in range(len(c.CARDS))]),
     "relic": (c.RELICS, [f"{c.RELIC_NAMES[i]}. {c.RELIC_TEXTS[i]}" for i in range(len(c.RELICS))]),
@@ -196,10 +205,10 @@ EXPLAINED: Final = {
     "fleet": (c.LETTERS, [f"Fleet {c.LETTERS[i]}, {c.TACTIC_NAMES[i]}: {c.TACTIC_TEXTS[i]}" for i in range(5)]),
     "counter": (c.COUNTERS, [f"{c.COUNTER_NAMES[i]}. {c.COUNTER_TEXTS[i]}" for i in range(len(c.COUNTERS))]),
     "way": (c.WAYS, [f"{c.WAY_NAMES[i]}. {c.WAY_TEXTS[i]}" for i in range(len(c.WAYS))]),
-    "story": (c.STORIES, [f"{c.STORY_NAMES[i]}. {c.STORY_TEXTS[i]}" for i in range(len(c.STORIES))]),
+    "story": (["", *c.STORIES], [STORY_AND_GOAL, *[f"{c.STORY_NAMES[i]}. {c.STORY_TEXTS[i]}" for i in STORIES]]),
     "goal": (c.GOALS, [f"{c.GOAL_NAMES[i]}. {c.GOAL_TEXTS[i]}" for i in range(len(c.GOALS))]),
     "tile": (TILES, [f"{TILE_NAMES[i]}. {BONUS_TEXTS[i]}" for i in range(len(TILES))]),
-    "star": (STAR_IDS, [f"The star {name}." for name in STAR_NAMES]),
+    "star": (STAR_IDS, [STARS for _ in STAR_NAMES]),
     "population": ([""], [PEOPLE_AND_SHIPS]),
     "square": (c.SQUARE_IDS, [f"{name}: chosen in secret, once a round." for name in c.SQUARE_NAMES]),
 }

@@ -73,7 +73,14 @@ async function told(place) {
 function labelOf(thing) {
   if (thing.dataset.at) return thing.textContent;
   const given = thing.dataset.label || thing.getAttribute("aria-label") || thing.getAttribute("title");
-  return given || ($(".title", thing) || thing).textContent.trim().slice(0, LONGEST);
+  return given || (headOf(thing) || thing.textContent).trim().slice(0, LONGEST);
+}
+
+// what stands on a card, or over a part of the table, without the remark beside it
+function headOf(thing) {
+  const head = $(thing.matches(".tell") ? ".label" : ".title", thing);
+  const parts = head ? [...head.childNodes].filter(({ nodeName }) => nodeName !== "EM") : [];
+  return parts.map((part) => part.textContent).join("");
 }
 
 const plain = (part) => part.replace(/[.:;,]$/, "");
