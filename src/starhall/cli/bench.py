@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 from rich.progress import Progress
 from rich.table import Table
@@ -57,7 +58,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = add_command(commands, "bench", "Measure the engine beside its peer.", "starhall bench --json")
     command.add_argument("games", nargs="*", help="games to measure; all if not said")
     command.add_argument("--json", action="store_true", help="one object a line")
-    command.add_argument("--server", action="store_true", help="measure the hall's server instead")
+    command.add_argument(
+        "--server", action="store_true", help="measure the hall's server instead; with --peers beside boardgame.io's"
+    )
+    command.add_argument("--data", metavar="ADDRESS", help="with --server: an empty database, postgresql://...")
+    command.add_argument("--tables", type=at_least_one, metavar="N", help="with --server: at so many tables alone")
+    command.add_argument("--seconds", type=at_least_one, metavar="S", help="with --server: of load for each row (5)")
     command.add_argument("--bots", action="store_true", help="decisions and simulations per second of each bot")
     command.add_argument(
         "--instructions", action="store_true", help="instructions per decision (valgrind), beside those that are kept"
@@ -94,7 +100,7 @@ def run(given: argparse.Namespace) -> None:
     check_options(given)
     names = [games.load(name).id for name in given.games] or games.names()
     if given.server:
-        measure_server(given.json)
+        measure_server(given)
     elif given.bots:
         show_bots(measure_bots(names, is_compiled()), given.json)
     elif given.peers:
@@ -114,23 +120,40 @@ def run(given: argparse.Namespace) -> None:
         show(measure(names), given.json)
 
 
-def measure_server(as_json: bool) -> None:
+def measure_server(given: argparse.Namespace) -> None:
     """The hall under load: a table, or one line."""
     from starhall.hosting import bench
 
-    found = bench.run(browser=not as_json)
-    if as_json:
+    loads = (given.tables,) if given.tables else bench.LOADS
+    seconds = float(given.seconds or bench.SECONDS)
+    found = bench.run(loads, seconds, browser=not given.json, data=given.data or "", peers=given.peers)
+    if given.json:
         print(json.dumps(bench.in_one_line(found)))
         return
+    show_server(found)
+
+
+def show_server(found: dict[str, Any]) -> None:
+    """What was measured of the hall, for people."""
     columns = ("load", "tables", "actions/s", "server µs", "client µs", "fragments", "refused", "median ms", "99 % ms")
     table = Table(*columns)
     for row in found["rows"]:
+        kind = row.kind if row.processes == 1 else f"{row.kind}, {row.processes} processes"
         counts = f"{row.actions_per_second:,}", f"{row.server_us:,}", f"{row.client_us:,}"
         more = str(row.fragments_per_action), str(row.refused), str(row.median_ms), str(row.p99_ms)
-        table.add_row(row.kind, str(row.tables), *counts, *more)
+        table.add_row(kind, str(row.tables), *counts, *more)
     Printer().print(table)
     print("µs: CPU time for each action; ms: from a post to the other seat's event (under full load that is the queue)")
     print(f"{found['game']}, {found['store']}; a flush of this disk takes {found['flush_ms']} ms")
+    idle = found["idle"]
+    memory = f"{idle['megabytes']} MB, {idle['megabytes_before']} MB before"
+    print(f"{idle['streams']:,} idle streams: {memory}; {idle['cpu_ms_per_second']} ms of CPU a second")
+    if found["peer"]:
+        beside = found["peer"]
+        ours = f"{beside['actions_per_second']:,.0f} a second, {beside['server_us']:,.0f} µs of CPU"
+        theirs = f"{beside['peer_actions_per_second']:,.0f}, {beside['peer_server_us']:,.0f} µs"
+        print(f"{beside['moves']} moves at {beside['tables']} tables, each flushed, in turn:")
+        print(f"  {ours}; {beside['name']}: {theirs}; {beside['ratio']} times as many")
     print(f"board update in Chromium, ms: {found['board_update_ms']}")
 
 
@@ -138,7 +161,7 @@ def check_options(given: argparse.Namespace) -> None:
     """Nothing that is said is ignored."""
     if given.server and given.games:
         raise ValueError("--server measures the hall's server: games do not go with it")
-    ways = [name for name in WAYS if getattr(given, name)]
+    ways = [name for name in WAYS if getattr(given, name) and not (given.server and name == "peers")]
     if ways[1:]:
         raise ValueError(f"--{ways[0]} and --{ways[1]} are two things: say one")
     if given.json and (given.instructions or given.soak or given.determinism):
@@ -150,6 +173,18 @@ def check_options(given: argparse.Namespace) -> None:
     for name in ("every", "processes"):
         if getattr(given, name) is not None and not given.soak:
             raise ValueError(f"--{name} goes with --soak")
+    check_server_options(given)
+
+
+def check_server_options(given: argparse.Namespace) -> None:
+    """What goes with --server alone."""
+    if given.renew and given.server:
+        raise ValueError("--server is written nowhere: --renew does not go with it")
+    for name in ("data", "tables", "seconds"):
+        if getattr(given, name) is not None and not given.server:
+            raise ValueError(f"--{name} goes with --server")
+    if given.data is not None and not given.data.startswith("postgresql://"):
+        raise ValueError("--data is the address of an empty database, postgresql://...; without it a file is made")
 
 
 # -- speed ---------------------------------------------------------------------------------------------------------

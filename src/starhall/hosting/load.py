@@ -18,6 +18,9 @@ from gzip import decompress as gunzip
 from pathlib import Path
 from typing import Final
 
+from starhall.hosting.connections import allow_many_connections
+
+BEAT: Final = re.compile(rb"id: [^\n]*-(\d+)\nevent: changed")
 MARKS: Final = b"MARKS"  # in a request for what has changed: those that the page has
 SLOT: Final = re.compile(rb'data-slot="([\w-]{12})"')
 LENGTH: Final = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
@@ -27,11 +30,12 @@ PATIENCE: Final = 60.0
 
 @dataclass(frozen=True)
 class Post:
-    """One action, ready to be sent; `told`: the other seat hears of it."""
+    """One action, ready to be sent, and whether the other seat hears of it: how many events it has had then."""
 
     sent: bytes
     seat: int
     told: bool
+    beat: int = 0  # that the other seat hears, counted from the beginning
 
 
 @dataclass(frozen=True)
@@ -48,11 +52,11 @@ class Board:
 class Load:
     """How the boards are played."""
 
-    host: tuple[str, int]
+    hosts: Sequence[tuple[str, int]]  # of a hall; boards are divided among its processes
     boards: Sequence[Board]
     seconds: float
     rate: float = 0.0  # actions a second at all boards together; 0: each answer is followed by the next post
-    server: int = 0  # the number of its process, whose CPU time is read
+    servers: Sequence[int] = ()  # the numbers of its processes, whose CPU time is read
 
 
 @dataclass
@@ -68,6 +72,16 @@ class Found:
     client_cpu: float = 0.0
     server_cpu: float = 0.0
     latencies: list[float] = field(default_factory=list)  # from a post to the other seat's event
+
+
+@dataclass(frozen=True)
+class Idle:
+    """What open streams take that say nothing."""
+
+    streams: int
+    before: int  # bytes of the server without them
+    after: int
+    cpu: float  # seconds of CPU time a second
 
 
 class Line:
@@ -108,22 +122,29 @@ class Answers:
 class Player:
     """One board, its posts and its streams."""
 
-    def __init__(self, load: Load, board: Board, found: Found, hall: selectors.BaseSelector) -> None:
-        self.board, self.found, self.paced = board, found, bool(load.rate)
+    def __init__(
+        self, host: tuple[str, int], board: Board, found: Found, hall: selectors.BaseSelector, paced: bool
+    ) -> None:
+        self.board, self.found, self.paced = board, found, paced
         self.next = 0
         self.waits = True  # for the table, which was looked at
         self.over = False
         self.pages: Final[dict[int, Page]] = {}  # browsers, by seat
-        self.asked: Final[list[deque[float]]] = [deque(), deque()]  # when what each seat will hear of was posted
-        self.out = Line(load.host, Answers(self.answered))
+        self.asked: Final[list[deque[tuple[int, float]]]] = [
+            deque(),
+            deque(),
+        ]  # what each seat will hear of, and since when
+        self.beats: Final = [0, 0]  # what each seat has heard last
+        self.first: Sequence[int] = ()  # and what it had heard when it began
+        self.out = Line(host, Answers(self.answered))
         self.out.socket.sendall(board.look)
         hall.register(self.out.socket, selectors.EVENT_READ, self.out)
         for seat, opening in enumerate(board.streams):
-            line = Line(load.host, self.listener(seat))
+            line = Line(host, self.listener(seat))
             line.socket.sendall(opening)
             hall.register(line.socket, selectors.EVENT_READ, line)
         for seat, asking in enumerate(board.pages):
-            page = Page(load.host, asking, found)
+            page = Page(host, asking, found)
             self.pages[seat] = page
             hall.register(page.line.socket, selectors.EVENT_READ, page.line)
 
@@ -131,11 +152,12 @@ class Player:
         """The next action, if the last one is answered and there is one."""
         if self.waits or self.over or self.next >= len(self.board.posts):
             return False
-        post = self.board.posts[self.next]
+        post, self.first = self.board.posts[self.next], self.first or tuple(self.beats)
         self.next += 1
         self.waits = True
         if post.told and self.board.streams:
-            self.asked[1 - post.seat].append(time.perf_counter())
+            other = 1 - post.seat
+            self.asked[other].append((self.first[other] + post.beat, time.perf_counter()))
         self.out.socket.sendall(post.sent)
         return True
 
@@ -156,12 +178,12 @@ class Player:
         """What a seat hears."""
 
         def heard(said: bytes) -> None:
-            events = said.count(b"\nevent: changed")
-            self.found.events += events
-            now = time.perf_counter()
-            if events and self.asked[seat]:
-                self.found.latencies.append(now - self.asked[seat].popleft())
-                self.asked[seat].clear()  # many quick changes are one event
+            events = BEAT.findall(said)
+            self.found.events += len(events)
+            now, asked = time.perf_counter(), self.asked[seat]
+            self.beats[seat] = int(events[-1]) if events else self.beats[seat]
+            while asked and asked[0][0] <= self.beats[seat]:  # many quick changes are one event
+                self.found.latencies.append(now - asked.popleft()[1])
             if events and seat in self.pages:
                 self.pages[seat].ask()
 
@@ -201,11 +223,14 @@ def play(load: Load) -> Found:
     """Play all boards for so long."""
     found = Found()
     with selectors.DefaultSelector() as hall:
-        players = [Player(load, board, found, hall) for board in load.boards]
+        players = [
+            Player(load.hosts[at % len(load.hosts)], board, found, hall, bool(load.rate))
+            for at, board in enumerate(load.boards)
+        ]
         while listen(hall, 0.5) or any(player.waits for player in players):
             pass  # until all have the table before them
         found.events = found.fragments = found.bytes = 0
-        taken, spent, begun = cpu_of(load.server), time.process_time(), time.perf_counter()
+        taken, spent, begun = sum(map(cpu_of, load.servers)), time.process_time(), time.perf_counter()
         if not load.rate:
             for player in players:
                 player.post()
@@ -223,10 +248,43 @@ def play(load: Load) -> Found:
             listen(hall, wait)
         found.seconds = time.perf_counter() - begun
         found.client_cpu = time.process_time() - spent
-        found.server_cpu = cpu_of(load.server) - taken
+        found.server_cpu = sum(map(cpu_of, load.servers)) - taken
         for key in list(hall.get_map().values()):
             key.data.socket.close()
     return found
+
+
+def listen_only(hosts: Sequence[tuple[str, int]], openings: Sequence[bytes], seconds: float, server: int) -> Idle:
+    """Open streams that hear nothing but that somebody is still there: what they take of the server."""
+    allow_many_connections()
+    before, heard = memory_of(server), [0]
+
+    def counted(said: bytes) -> None:
+        heard[0] += said.count(b"event: changed")
+
+    with selectors.DefaultSelector() as hall:
+        for at, opening in enumerate(openings):
+            line = Line(hosts[at % len(hosts)], counted)
+            line.socket.sendall(opening)
+            hall.register(line.socket, selectors.EVENT_READ, line)
+            listen(hall, 0)
+        while listen(hall, 1.0):
+            pass
+        after, taken = memory_of(server), cpu_of(server)
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            listen(hall, left)
+        spent = cpu_of(server) - taken
+        count = len(hall.get_map())
+        for key in list(hall.get_map().values()):
+            key.data.socket.close()
+    return Idle(count, before, after, spent / seconds)
+
+
+def memory_of(process: int) -> int:
+    """Bytes that a process holds in memory; only Linux says it of another one."""
+    pages = Path(f"/proc/{process}/statm")
+    return int(pages.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if pages.exists() else 0
 
 
 def cpu_of(process: int) -> float:
