@@ -282,6 +282,24 @@ def hexes(texts: list[str], options: list[int]) -> int:
     return len([option for option in options if texts[option].startswith("hex ")])
 
 
+def test_on_a_phone_the_hall_shows_each_game_whole(seats: Seats) -> None:
+    wren = seats.person("wren", PHONE, has_touch=True, is_mobile=True)
+    page = wren.page
+    page.goto("/")
+    expect(page.locator(".game")).to_have_count(4)
+    edges = "e => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]"
+    for game in page.locator(".game").all():
+        _, card = game.evaluate(edges)
+        name = game.locator("h2")
+        begin, end = game.locator(".facts").evaluate(edges)
+        words = name.evaluate("e => { const r = document.createRange(); r.selectNodeContents(e); "
+                              "return r.getBoundingClientRect().right; }")  # fmt: skip
+        assert words <= begin, "its name leaves the facts free"
+        assert end <= card
+        assert name.evaluate("e => e.offsetHeight") < 40, "on one line"
+    assert [small for small in page.evaluate(SMALL) if small.startswith("<button")] == []
+
+
 def test_the_hall_fits_a_wide_screen_and_a_replay_a_laptop(seats: Seats) -> None:
     wren = seats.person("wren")
     page = wren.page
