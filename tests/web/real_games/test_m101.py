@@ -35,3 +35,5 @@ def test_a_phase_says_what_is_done_in_it_and_my_numbers_have_names(seats: Seats)
     wren.page.locator("#action-build").hover(force=True)
     expect(wren.page.locator("#inspect")).to_contain_text("Who chose it, besides")
     assert wren.flaws() == []
+    wren.does("choose build")
+    expect(wren.page.locator("#sentence")).to_contain_text("to boost Build (place a second one)?")

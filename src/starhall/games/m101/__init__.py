@@ -88,10 +88,12 @@ class M101(Game[Galaxy, GalaxyView]):
         return goal.goal(view)
 
     def ask(self, view: GalaxyView) -> str:
-        """M1-HND-06: who pays reads how much."""
+        """M1-HND-06: who pays reads how much; who may boost, what it brings."""
         top = view.frames[-1] if view.frames else None
         if isinstance(top, Pay) and top.seat == view.seat:
             return f"Pay {counted(top.price, 'card')}: which do you discard?"
+        if view.question == "M1-D04":
+            return words.boost_words(view.own().sealed_phase)
         return super().ask(view)
 
     def points(self, g: Galaxy) -> list[int]:

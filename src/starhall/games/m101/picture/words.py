@@ -162,6 +162,12 @@ def action_words(phase: int) -> str:
     return text.replace("Chooser:", "Who chose it, besides:").replace("Booster:", "Who boosted it, besides:")
 
 
+def boost_words(phase: int) -> str:
+    """What a boost of the phase costs and brings."""
+    brings = ACTION_TEXTS[phase].partition("Booster: ")[2].removesuffix(".")
+    return f"Spend a card of your hand to boost {PHASE_NAMES[phase]} ({brings})? No Boost only bluffs."
+
+
 PRICE: Final = (
     "The printed price of the system. To colonise it from hand costs so many cards; a disk of influence on it "
     "costs a third of them, rounded up; by force it takes so much strength."
