@@ -186,6 +186,8 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
     for path in ("/bell", "/api/bell", "/api/find?text=TABLE", "/api/me/settings"):
         yield "GET", path, None
     yield "GET", "/api/tables/TABLE/review", None
+    for moment in (0, 999):
+        yield "GET", f"/tables/TABLE/review/{moment}?{eyes}", None
     for seat in (-1, 0, 1, 7):
         yield "GET", f"/api/tables/TABLE?seat={seat}", None
     for moment in {0, last // 2, last, last + 1}:
