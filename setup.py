@@ -27,13 +27,14 @@ KERNEL = [
     "fields",
     "observation",
     "playing",
+    "many",
 ]
 ROOMS = ["content", "rules", "knowledge"]  # of a game; `picture` is for people
 
 # gcc's level for a module: -O1 takes half as long again as -Og, and -O2 twice as long as that. So the more is for where
 # a game's time goes, as cachegrind shows it, and nothing for what runs when a game is loaded or checked.
 BUSIEST = {
-    "kernel": {"frames", "state", "playing"},
+    "kernel": {"frames", "state", "playing", "many"},
     "bots": {"network"},
     "age_of_galaxy": {"state", "turn", "resources", "prices"},
     "galactic_era": {"state", "presence", "paths", "movement", "menus", "diplomacy", "forces", "lists"},

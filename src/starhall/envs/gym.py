@@ -20,11 +20,12 @@ import numpy as np
 
 from starhall.bots import UNHURRIED, player
 from starhall.bots.registry import Bot
-from starhall.envs.tables import WORST, Mask, Numbers, Table, checked_mode, learnable, shown
+from starhall.envs.tables import MODES, WORST, Mask, Numbers, Table, checked_mode, learnable, shown
+from starhall.kernel.chance import Chance, quick_chance
 from starhall.kernel.errors import Unknown
+from starhall.kernel.many import GOES_ON, ILLEGAL, NOT_PLAYED, Many, play_others
 from starhall.kernel.seats import first_seat, has
 
-MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 METADATA: Final = {"render_modes": MODES, "render_fps": 1, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
 
@@ -43,16 +44,25 @@ class Opponents:
         for step, name in enumerate(names):
             self.bots[(seat + 1 + step) % table.seats] = None if name == "random" else player(name)
 
-    def play_on(self, g: Any, dice: np.random.Generator) -> None:
+        self.by_chance: Final = not any(self.bots)
+
+    def play_on(self, g: Any, r: Chance) -> None:
         """All others answer until the learner is asked, or the game is over."""
+        if self.by_chance:
+            play_others(g, self.seat, r)
         while g.due and not has(g.due, self.seat):
             seat = first_seat(g.due)
             bot = self.bots[seat]
             if bot is None:
                 options = g.options(seat)
-                g.advance(seat, options[int(dice.integers(len(options)))])
+                g.advance(seat, options[r.below(len(options))])
             else:
-                g.advance(seat, bot(self.table.game, g.view(seat), int(dice.integers(2**31)), UNHURRIED))
+                g.advance(seat, bot(self.table.game, g.view(seat), r.below(2**31), UNHURRIED))
+
+
+def new_game(table: Table, dice: np.random.Generator) -> tuple[Any, Chance]:
+    """A game, and what its bots draw from."""
+    return table.start(int(dice.integers(2**62))), quick_chance(int(dice.integers(2**62)))
 
 
 class Against(gymnasium.Env):
@@ -82,14 +92,15 @@ class Against(gymnasium.Env):
         self.observation_space = Box(self.table.low, self.table.high, dtype=np.int16)
         self.action_space = Discrete(self.table.actions)
         self.g: Any = None
+        self.chance = quick_chance(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
         """A new game, up to the learner's first question."""
         super().reset(seed=seed)
-        self.g = self.table.start(int(self.np_random.integers(2**62)))
-        self.opponents.play_on(self.g, self.np_random)
+        self.g, self.chance = new_game(self.table, self.np_random)
+        self.opponents.play_on(self.g, self.chance)
         return self.table.observe(self.g, self.seat), {"action_mask": self.action_mask()}
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
@@ -100,7 +111,7 @@ class Against(gymnasium.Env):
             info = {"action_mask": self.table.nothing, "illegal": why}
             return self.table.observe(g, self.seat), WORST, True, False, info
         g.advance(self.seat, chosen)
-        self.opponents.play_on(g, self.np_random)
+        self.opponents.play_on(g, self.chance)
         pay = 0.0 if g.due else self.table.pay(g)[self.seat]
         return self.table.observe(g, self.seat), pay, not g.due, False, {"action_mask": self.action_mask()}
 
@@ -143,66 +154,34 @@ class ManyAgainst(VectorEnv):
         self.single_action_space = Discrete(self.table.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.games: Final[list[Any]] = [None] * num_envs
-        self.over: Final = np.ones(num_envs, bool)
-        self.seen: Final = np.zeros((num_envs, len(self.table.observed)), np.int16)
-        self.masks: Final = np.zeros((num_envs, self.table.actions), np.int8)
+        observed, actions = len(self.table.observed), self.table.actions
+        others = None if self.opponents.by_chance else self.opponents.play_on
+        self.many: Final = Many(num_envs, seat, observed, actions, self.table.game.observe, others)
+        self.seen: Final = np.frombuffer(memoryview(self.many.seen), np.int16).reshape(num_envs, observed)
+        self.masks: Final = np.frombuffer(memoryview(self.many.masks), np.int8).reshape(num_envs, actions)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """New games; one seed is for all of them together."""
         super().reset(seed=seed)
         for at in range(self.num_envs):
-            self.begin(at)
+            self.many.begin(at, *new_game(self.table, self.np_random))
         return self.seen.copy(), {"action_mask": self.masks.copy()}
-
-    def begin(self, at: int) -> None:
-        """A new game at this place."""
-        g = self.table.start(int(self.np_random.integers(2**62)))
-        self.opponents.play_on(g, self.np_random)
-        self.games[at] = g
-        self.over[at] = False
-        self.look(at)
-
-    def look(self, at: int) -> None:
-        """What the learner observes of a game, and what it may do there."""
-        g = self.games[at]
-        self.seen[at] = self.table.observe(g, self.seat)
-        self.masks[at] = 0
-        if not self.over[at]:
-            self.masks[at, g.options(self.seat)] = 1
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """The learner acts in all games. What it does where a game was over is not looked at: that one begins anew."""
         rewards = np.zeros(self.num_envs)
-        for at in range(self.num_envs):
-            if self.over[at]:
-                self.begin(at)
-            else:
-                rewards[at] = self.act(at, int(actions[at]))
-        return (
-            self.seen.copy(),
-            rewards,
-            self.over.copy(),
-            np.zeros(self.num_envs, bool),
-            {"action_mask": self.masks.copy()},
-        )
-
-    def act(self, at: int, action: int) -> float:
-        """The learner acts in one game; what it is paid. An illegal action loses it."""
-        g = self.games[at]
-        if not self.masks[at, action]:
-            self.over[at] = True
-            self.look(at)
-            return WORST
-        g.advance(self.seat, action)
-        self.opponents.play_on(g, self.np_random)
-        self.over[at] = not g.due
-        self.look(at)
-        return 0.0 if g.due else self.table.pay(g)[self.seat]
+        over = np.zeros(self.num_envs, bool)
+        for at, outcome in enumerate(self.many.step(np.asarray(actions).tolist())):
+            if outcome == NOT_PLAYED:
+                self.many.begin(at, *new_game(self.table, self.np_random))
+            elif outcome != GOES_ON:
+                over[at] = True
+                rewards[at] = WORST if outcome == ILLEGAL else self.table.pay(self.many.games[at])[self.seat]
+        return self.seen.copy(), rewards, over, np.zeros(self.num_envs, bool), {"action_mask": self.masks.copy()}
 
     def render(self) -> tuple[Any, ...]:
         """All tables as everybody sees them."""
-        return tuple([shown(self.table, g, self.render_mode) for g in self.games])
+        return tuple([shown(self.table, g, self.render_mode) for g in self.many.games])
 
 
 def register() -> list[str]:

@@ -26,6 +26,7 @@ Pixels = NDArray[np.uint8]
 
 USUAL_SEATS: Final = 4
 WAIT: Final = RECONSIDER  # is never an option: where everybody must act, it stands for doing nothing
+MODES: Final = ["human", "ansi", "svg", "rgb_array"]  # of rendering
 PAYMENTS: Final = ("rank", "points")
 WORST: Final = -1.0  # what an illegal action pays
 
