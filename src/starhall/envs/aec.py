@@ -8,19 +8,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:
     raise ImportError("starhall.envs.aec needs PettingZoo: pip install 'starhall[pettingzoo]'") from missing
 
-import numpy as np
-
-from starhall.envs.tables import WORST, Table, checked_mode, shown
+from starhall.envs.agents import Agents
+from starhall.envs.tables import WORST
 from starhall.kernel.errors import Unknown
 from starhall.kernel.seats import first_seat
 
-MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 MASKS: Final = ("info", "observation")
 
 
@@ -39,7 +36,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
-class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name for it)
+class raw_env(Agents, AECEnv):  # noqa: N801 (PettingZoo's name for it)
     """The environment itself, several times as fast, which refuses an illegal action with the clause in words.
 
     `rewards`: `rank` (1 for the first to -1 for the last) or `points`, both at the end. `masks`: where the action mask
@@ -56,50 +53,19 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name for it)
         masks: str = "info",
         **options: str,
     ) -> None:
-        super().__init__()
+        super().__init__(name, seats, render_mode, rewards, options)
         if masks not in MASKS:
             raise Unknown("place for masks", masks, ", ".join(MASKS))
-        self.table: Final = Table(name, seats, rewards, options)
-        self.render_mode: Final = checked_mode(render_mode, MODES)
-        self.metadata: Final = {
-            "name": f"starhall_{self.table.game.id}_v1",
-            "render_modes": MODES,
-            "is_parallelizable": False,
-            "render_fps": 1,
-        }
-        self.possible_agents: Final = [f"player_{seat}" for seat in range(self.table.seats)]
+        self.metadata["is_parallelizable"] = False
         self.seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.in_info: Final = masks == "info"
-        self.observation_spaces: Final = {agent: self.seen() for agent in self.possible_agents}
-        self.action_spaces: Final = {agent: Discrete(self.table.actions) for agent in self.possible_agents}
-        self.seeds = np.random.default_rng()
-        self.g: Any = None
-        self.options: list[int] = []  # of whoever is next
-
-    def seen(self) -> Any:
-        """The space of what an agent observes."""
-        box = Box(self.table.low, self.table.high, dtype=np.int16)
         if self.in_info:
-            return box
-        return Dict({"observation": box, "action_mask": Box(0, 1, (self.table.actions,), np.int8)})
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
-
-    def observation_space(self, agent: str) -> Any:
-        """The ranges of what an agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """All actions of the game."""
-        return self.action_spaces[agent]
+            self.observation_spaces = {agent: self.numbers() for agent in self.possible_agents}
+        self.options: list[int] = []  # of whoever is next
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. Without a seed each is another one, and what follows a seed is the same every time."""
-        if seed is not None:
-            self.seeds = np.random.default_rng(seed)
-        self.g = self.table.start(int(self.seeds.integers(2**62)) if seed is None else seed)
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -156,10 +122,3 @@ class raw_env(AECEnv):  # noqa: N801 (PettingZoo's name for it)
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
-
-    def render(self) -> Any:
-        """The table as everybody sees it: printed, as text (`ansi`), as SVG or as pixels (`rgb_array`)."""
-        return shown(self.table, self.g, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is kept open."""

@@ -10,20 +10,16 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import ParallelEnv
 except ImportError as missing:
     raise ImportError("starhall.envs.parallel needs PettingZoo: pip install 'starhall[pettingzoo]'") from missing
 
-import numpy as np
-
-from starhall.envs.tables import WAIT, Table, checked_mode, shown
+from starhall.envs.agents import Agents
+from starhall.envs.tables import WAIT
 from starhall.kernel.seats import has
 
-MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 
-
-class env(ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
+class env(Agents, ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
     """A parallel environment; `rewards` and `options` as in `starhall.envs.aec`.
 
     An observation is a dictionary: what the seat knows (`observation`) and what it may do (`action_mask`). An action of
@@ -39,47 +35,17 @@ class env(ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
         rewards: str = "rank",
         **options: str,
     ) -> None:
-        self.table: Final = Table(name, seats, rewards, options)
-        self.render_mode: Final = checked_mode(render_mode, MODES)
-        self.metadata: Final = {
-            "name": f"starhall_{self.table.game.id}_parallel_v1",
-            "render_modes": MODES,
-            "render_fps": 1,
-        }
-        self.possible_agents: Final = [f"player_{seat}" for seat in range(self.table.seats)]
-        self.observation_spaces: Final = {agent: self.seen() for agent in self.possible_agents}
-        self.action_spaces: Final = {agent: Discrete(self.table.actions) for agent in self.possible_agents}
+        super().__init__(name, seats, render_mode, rewards, options)
+        self.metadata["name"] = f"starhall_{self.table.game.id}_parallel_v1"
         self.waiting: Final = self.table.nothing.copy()
         self.waiting[WAIT] = 1
         self.waiting.setflags(write=False)
-        self.agents: list[str] = []
-        self.seeds = np.random.default_rng()
-        self.g: Any = None
-
-    def seen(self) -> Any:
-        """The space of what an agent observes."""
-        box = Box(self.table.low, self.table.high, dtype=np.int16)
-        return Dict({"observation": box, "action_mask": Box(0, 1, (self.table.actions,), np.int8)})
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
-
-    def observation_space(self, agent: str) -> Any:
-        """The ranges of what an agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """All actions of the game; 0 waits."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """A new game. Without a seed each is another one, and what follows a seed is the same every time."""
-        if seed is not None:
-            self.seeds = np.random.default_rng(seed)
-        self.g = self.table.start(int(self.seeds.integers(2**62)) if seed is None else seed)
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         return self.look(), {agent: {} for agent in self.agents}
 
     def look(self) -> dict[str, Any]:
@@ -116,10 +82,3 @@ class env(ParallelEnv):  # noqa: N801 (PettingZoo's name for it)
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
-
-    def render(self) -> Any:
-        """The table as everybody sees it: printed, as text (`ansi`), as SVG or as pixels (`rgb_array`)."""
-        return shown(self.table, self.g, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is kept open."""
