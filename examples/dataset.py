@@ -1,4 +1,4 @@
-"""A thousand games as a data set: one line of JSON for each decision, or a Parquet file where pandas can write one.
+"""A thousand games as a data set: one line of JSON for each decision, or a Parquet file (pip install pandas pyarrow).
 
 python examples/dataset.py age_of_galaxy 1000 games.jsonl
 python examples/dataset.py age_of_galaxy 1000 games.parquet

@@ -50,6 +50,17 @@ def test_a_thousand_games_as_a_data_set(tmp_path: Path) -> None:
     assert {len(row["seen"]) for row in rows} == {len(games.load("age_of_galaxy").observation(2))}
 
 
+def test_the_data_set_is_a_parquet_file_where_there_is_pyarrow(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow takes 170 MB and is not among the tests' needs")
+    import pandas  # type: ignore[import-untyped]
+
+    path = tmp_path / "games.parquet"
+    run(str(ROOT / "examples" / "dataset.py"), "age_of_galaxy", "2", str(path))
+    rows = pandas.read_parquet(path)
+    assert set(rows["game"]) == {0, 1}
+    assert {len(seen) for seen in rows["seen"]} == {len(games.load("age_of_galaxy").observation(2))}
+
+
 def test_the_notebook_of_the_examples_runs() -> None:
     import nbformat
     from nbclient import NotebookClient
