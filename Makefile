@@ -22,6 +22,7 @@ ALONE := $(BIN)/python -c "import fcntl, os, sys; lock = os.open('$(VENV)/.lock'
 
 test:  ## set up, lint, types, all tests, uncompiled and compiled
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.tools browser postgresql
+	$(MAKE) --no-print-directory valgrind
 	$(MAKE) --jobs 2 --no-print-directory $(VENV)/.installed plain
 	@! command -v cc >/dev/null || $(BIN)/starhall --version | grep "(compiled)" || \
 	  { echo "There is a C compiler, but the engine was not compiled: pip install -v . says why"; exit 1; }
