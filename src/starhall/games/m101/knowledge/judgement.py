@@ -9,18 +9,26 @@ from starhall.games.m101.content.components import (
     CARD_POWERS,
     COST,
     CUBES,
+    DEMAND_CARDS,
+    DEMAND_SELL,
+    DEMAND_VP,
+    DEMANDS,
     HAND_LIMIT,
+    SALES,
     SPECIAL,
     SYSTEM_COUNT,
+    TOP_LEVEL,
     VP_CONTROL,
+    VP_INFLUENCE,
 )
-from starhall.games.m101.content.octagons import GAPS, NO_CELL, OCTAGONS, cells_of
+from starhall.games.m101.content.octagons import BIT, GAPS, IN_PLAY, NO_CELL, OCTAGONS, cells_of
 from starhall.games.m101.content.vocabulary import (
     ADVANCE,
     BUILD,
     BUILD_DISCOUNT,
     COLONISE,
     COLONISE_DISCOUNT,
+    COLOURS,
     DELIVER,
     DRAW,
     DRAW_ON,
@@ -38,15 +46,17 @@ from starhall.games.m101.content.vocabulary import (
     POWERS,
     SALE_BONUS,
     TECH_LEVEL,
+    WHITE,
     Power,
 )
 from starhall.games.m101.rules.build import has_open_gap
 from starhall.games.m101.rules.colonise import free_spaces, tab_over
-from starhall.games.m101.rules.deliver import targets
+from starhall.games.m101.rules.deliver import is_open, targets
+from starhall.games.m101.rules.expand import outposts, political_cost
 from starhall.games.m101.rules.military import global_strength
-from starhall.games.m101.rules.routes import rings
+from starhall.games.m101.rules.routes import least_toll, rings
 from starhall.games.m101.rules.scoring import points, special_worth
-from starhall.games.m101.rules.state import Galaxy, cubes_at
+from starhall.games.m101.rules.state import Galaxy, cubes_at, influence, level
 
 CARD: Final = 650  # a card in hand, in thousandths of a point
 LATE_CARD: Final = 250  # in the last round
@@ -54,6 +64,7 @@ OUTPOST: Final = 350  # a disk on an empty space: reach, a route, influence to c
 FRONTIER: Final = 60  # a free space that is reached
 CUBE: Final = 220  # a cube that can still be delivered
 TAB: Final = 180  # an overlap tab that still waits for its system
+CLAIM: Final = 700  # a disk more in Expand: an outpost, and the way that it opens
 
 # cards a round that one point of a power's value brings, in hundredths; a draw by its phase, tabs are counted apart
 YIELD: Final = {
@@ -137,13 +148,17 @@ def hand_worth(g: Galaxy, seat: int, rounds: int) -> int:
     """Cards are money, and some are worth placing; a hand near its limit forfeits draws."""
     base = CARD if rounds > 4 else LATE_CARD
     hand = g.sides[seat].hand
-    found = base * len(hand)
-    if rounds > 4:
-        for card in hand:
-            found += max(0, min(600, promise(g, seat, card, rounds) // 6))
+    found = 0
+    for card in hand:
+        found += card_worth(g, seat, card, rounds)
     if len(hand) > HAND_LIMIT - 2:
         found -= base * (len(hand) - HAND_LIMIT + 2) // 2
     return found
+
+
+def card_worth(g: Galaxy, seat: int, card: int, rounds: int) -> int:
+    """A card in hand: money, and a little of what placing it would bring."""
+    return CARD + max(0, min(600, promise(g, seat, card, rounds) // 6)) if rounds > 4 else LATE_CARD
 
 
 def promise(g: Galaxy, seat: int, card: int, rounds: int) -> int:
@@ -186,42 +201,59 @@ def tabs(g: Galaxy, seat: int) -> int:
 def plan(g: Galaxy, seat: int, rounds: int) -> int:
     """What the sealed choice promises."""
     side = g.sides[seat]
-    phase = side.sealed_phase
-    boosted = NONE < side.sealed_card < CARD_COUNT
-    found = choice_worth(g, seat, phase, rounds)
-    if boosted:
-        found += (
-            boost_worth(g, seat, phase, rounds)
-            - CARD
-            - max(0, min(600, promise(g, seat, side.sealed_card, rounds) // 6))
-        )
+    found = choice_worth(g, seat, side.sealed_phase, rounds)
+    if NONE < side.sealed_card < CARD_COUNT:
+        found += boost_worth(g, seat, side.sealed_phase, rounds) - card_worth(g, seat, side.sealed_card, rounds)
     return found
 
 
 def choice_worth(g: Galaxy, seat: int, phase: int, rounds: int) -> int:
-    """What a chooser has of a phase: it takes place, and the bonus."""
-    hand = len(g.sides[seat].hand)
+    """What a chooser has of a phase: it takes place, and the bonus. In Advance the others take a card, too."""
     if phase == ADVANCE:
-        return min(2, HAND_LIMIT - hand) * CARD
+        return best_takes(g, seat, rounds) - CARD
     if phase == EXPAND:
-        return min(2, HAND_LIMIT - hand) * CARD + 700
+        return room(g, seat, 2) * CARD + placements(g, seat, rounds)[1]
     if phase == DELIVER:
-        return 900 * min(2, deliveries(g, seat))
-    return best_placements(g, seat, phase, rounds)[0] + CARD // 2
+        best = deliveries(g, seat)
+        return max(best[0], sale(g, seat)) + best[1]
+    return best_cards(g, seat, phase, rounds)[0] + CARD // 2
 
 
 def boost_worth(g: Galaxy, seat: int, phase: int, rounds: int) -> int:
     """What a booster has besides: a second card, a third cube, a third disk, a tech level."""
     if phase == EXPAND:
-        return 700
+        return placements(g, seat, rounds)[2]
     if phase == ADVANCE:
-        return power_worth(POWERS[0], rounds) // 3
+        return YIELDS[TECH_LEVEL] * rounds * CARD // 1200
     if phase == DELIVER:
-        return 900 if deliveries(g, seat) > 2 else 0
-    return best_placements(g, seat, phase, rounds)[1]
+        return deliveries(g, seat)[2]
+    return best_cards(g, seat, phase, rounds)[1]
 
 
-def best_placements(g: Galaxy, seat: int, phase: int, rounds: int) -> list[int]:
+def keep_best(best: list[int], worth: int) -> None:
+    """Let a worth take its place among the best ones."""
+    for at in range(len(best)):
+        if worth > best[at]:
+            best[at], worth = worth, best[at]
+
+
+def room(g: Galaxy, seat: int, cards: int) -> int:
+    """M1-HND: how many of these cards the hand has room for."""
+    return max(0, min(cards, HAND_LIMIT - len(g.sides[seat].hand)))
+
+
+def best_takes(g: Galaxy, seat: int, rounds: int) -> int:
+    """M1-ADV-02, M1-ADV-03: the two best cards of the research area, up to a level above the own one."""
+    best = [0, 0]
+    for position in range(2 * min(TOP_LEVEL, level(g.sides[seat]) + 1) + 2):
+        card = g.research[position]
+        if card != NONE:
+            keep_best(best, card_worth(g, seat, card, rounds))
+    cards = room(g, seat, 2)
+    return best[0] * min(1, cards) + best[1] * max(0, cards - 1)
+
+
+def best_cards(g: Galaxy, seat: int, phase: int, rounds: int) -> list[int]:
     """What the best and the second card in hand promise that could be placed in Build or Colonise."""
     best = [0, 0]
     hand = g.sides[seat].hand
@@ -234,20 +266,77 @@ def best_placements(g: Galaxy, seat: int, phase: int, rounds: int) -> list[int]:
             found = promise(g, seat, card, rounds)
             if phase == COLONISE and strength >= COST[card]:
                 found += CARD * COST[card]
-            if found > best[0]:
-                best = [found, best[0]]
-            elif found > best[1]:
-                best[1] = found
+            keep_best(best, found)
     return best
 
 
-def deliveries(g: Galaxy, seat: int) -> int:
-    """How many different cubes could be delivered now."""
-    count = 0
+def placements(g: Galaxy, seat: int, rounds: int) -> list[int]:
+    """M1-EXP-04: what the three best placements of a disk would bring; nothing where there is no place for one."""
+    best = [0, 0, 0]
+    side = g.sides[seat]
+    taken = outposts(g)
+    claim = CLAIM * min(rounds, 12) // 12
+    for cell in cells_of((side.reach | side.presence) & IN_PLAY[g.seats]):
+        if g.system[cell] != NONE:
+            keep_best(best, influence_worth(g, seat, cell, rounds))
+        elif not taken & BIT[cell]:
+            keep_best(best, claim)
+    return best
+
+
+def influence_worth(g: Galaxy, seat: int, cell: int, rounds: int) -> int:
+    """M1-EXP-07, M1-INF-05: one more disk on a system: the small points, or control with all that it gives."""
+    card = g.system[cell]
+    price = political_cost(g, seat, cell)
+    if price > len(g.sides[seat].hand):
+        return 0
+    own = influence(g, cell, seat)
+    found = 0 if own else 1000 * VP_INFLUENCE[card]
+    if g.controller[cell] != seat:
+        most = max([influence(g, cell, other) for other in range(g.seats) if other != seat], default=0)
+        if own + 1 > most:
+            found += 1000 * (VP_CONTROL[card] - VP_INFLUENCE[card])
+            for number in CARD_POWERS[card]:
+                found += power_worth(POWERS[number], rounds)
+    return found - CARD * price
+
+
+def deliveries(g: Galaxy, seat: int) -> list[int]:
+    """M1-DEL-03: what the three best demand spaces would bring for which a cube lies ready, one space for each cube."""
+    best = [0, 0, 0]
+    seen: list[int] = []
+    cubes = 0
     for source in cells_of(g.sides[seat].presence):
         if g.cubes[source]:
             found = rings(g, seat, source)
-            for colour in range(4):
-                if cubes_at(g, source, colour) and targets(g, seat, source, colour, found):
-                    count += 1
-    return count
+            for colour in range(len(COLOURS)):
+                if cubes_at(g, source, colour):
+                    cubes += cubes_at(g, source, colour)
+                    for demand in targets(g, seat, source, colour, found):
+                        if demand not in seen:
+                            seen.append(demand)
+                            keep_best(best, 1000 * DEMAND_VP[demand] + CARD * DEMAND_CARDS[demand] - CUBE)
+    return best if cubes > 2 else best[:cubes] + [0] * (3 - cubes)
+
+
+def sale(g: Galaxy, seat: int) -> int:
+    """M1-DEL-16: what a chooser could have for the best sale, in cards."""
+    best = 0
+    for source in cells_of(g.sides[seat].presence):
+        if g.cubes[source]:
+            found = rings(g, seat, source)
+            for colour in range(len(COLOURS)):
+                if cubes_at(g, source, colour):
+                    for cell in cells_of((g.wants[SALES + colour] | g.wants[SALES + WHITE]) & ~BIT[source]):
+                        if least_toll(g, seat, source, cell, found) == 0:
+                            best = max(best, best_sale(g, cell, colour))
+    return CARD * room(g, seat, best)
+
+
+def best_sale(g: Galaxy, cell: int, colour: int) -> int:
+    """The cards that a system pays for a cube of this colour."""
+    best = 0
+    for demand in DEMANDS[g.system[cell]]:
+        if DEMAND_SELL[demand] and is_open(g, demand, colour, selling=True):
+            best = max(best, DEMAND_SELL[demand])
+    return best
