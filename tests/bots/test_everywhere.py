@@ -59,6 +59,7 @@ MOVES = {
     ("age_of_galaxy/seats_2_drafting_off_galaxy_hidden", "learned"): "62aa6b1c161cf2cd",
     ("age_of_galaxy/seats_4_drafting_off_galaxy_hidden", "learned"): "36bd2aca4e4d7b07",
     ("age_of_galaxy/seats_4_drafting_off_galaxy_hidden", "rollouts@1"): "f592362090f59343",
+    ("galactic_era/seats_4", "learned"): "3da1bac8cb139acd",
     ("m101/plain_2", "rollouts@1"): "58617d0c086df821",
 }
 
