@@ -19,7 +19,8 @@ from starhall.lessons.overview import Overview, Picture, has_overview, overview
 CLAUSE: Final = re.compile(r"\b([A-Z][A-Z0-9]+-[A-Z0-9]+)-(\d+)\b")
 ID: Final = re.compile(r'(?<=\s)id="([^"]+)"')
 REFERENCE: Final = re.compile(r'(url\(#|href="#)([^")]+)')
-FOCUSED: Final = re.compile(r'\s(?:tabindex="[^"]*"|role="button")')
+# in a picture nothing is chosen; a row of cards that can be scrolled is still reached by keys
+FOCUSED: Final = re.compile(r'\s(?:tabindex="[^"]*"(?! role="group")|role="button")')
 
 
 @dataclass(frozen=True)
