@@ -45,11 +45,12 @@ def test_every_game_is_registered_and_says_what_it_is(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:Agent's m.* observation space value is:UserWarning")  # shimmy names no ranges
-def test_petting_zoo_finds_nothing_wrong_with_it_through_shimmy() -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_petting_zoo_finds_nothing_wrong_with_it_through_shimmy(name: str) -> None:
     from pettingzoo.test import api_test
     from shimmy import OpenSpielCompatibilityV0
 
-    api_test(OpenSpielCompatibilityV0(env=load("m101"), render_mode=None), num_cycles=20)
+    api_test(OpenSpielCompatibilityV0(env=load(name), render_mode=None), num_cycles=20)
 
 
 @pytest.mark.parametrize("name", games.names())
