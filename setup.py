@@ -64,7 +64,8 @@ PLAINLY = """#if defined(__GNUC__) && !defined(__clang__)
 # -fcommon: each file of a group declares the group's table of exports: let them be one.
 # -fvisibility=hidden: functions of a library call each other directly, as nobody outside may replace them.
 # -w: to look for warnings in C that mypyc wrote takes a twentieth of the time.
-FLAGS = ["-fcommon", "-fvisibility=hidden", "-w"]
+# -fno-asynchronous-unwind-tables: they are for debuggers, and to write them takes as much again.
+FLAGS = ["-fcommon", "-fvisibility=hidden", "-w", "-fno-asynchronous-unwind-tables"]
 UNIT = 1_500_000  # bytes of C that are compiled in one go: few enough to keep all cores busy to the end
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # asked for before anything is built; the sdist carries no C
 
@@ -140,7 +141,19 @@ class ManyAtOnce(build_ext):
                 return [name for source in sources for name in jobs[source].result()]
 
             self.compiler.compile = compile_all
+            found = self.extensions
+            self.extensions = list({library.sources[0]: library for library in found}.values())
             super().build_extensions()
+            self.extensions = found
+            self.copy_lead_ins()
+
+    def copy_lead_ins(self) -> None:
+        """Libraries of the same C file are the same: one of them was linked, and goes by the names of the others."""
+        linked = {library.sources[0]: Path(self.get_ext_fullpath(library.name)) for library in self.extensions}
+        for library in self.extensions:
+            made, wanted = linked[library.sources[0]], Path(self.get_ext_fullpath(library.name))
+            if made.exists() and made != wanted:
+                shutil.copyfile(made, wanted)
 
 
 def lead_in_together(libraries: list[Extension]) -> None:
