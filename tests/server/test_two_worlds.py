@@ -186,13 +186,12 @@ def reads(table: Table, r: random.Random) -> Iterator[Request]:
     for path in ("/bell", "/api/bell", "/api/find?text=TABLE", "/api/me/settings"):
         yield "GET", path, None
     yield "GET", "/api/tables/TABLE/review", None
-    for moment in (0, 999):
-        yield "GET", f"/tables/TABLE/review/{moment}?{eyes}", None
     for seat in (-1, 0, 1, 7):
         yield "GET", f"/api/tables/TABLE?seat={seat}", None
     for moment in {0, last // 2, last, last + 1}:
         yield "GET", f"/api/tables/TABLE/moments/{moment}?{eyes}", None
         yield "GET", f"/tables/TABLE/replay/{moment}?{eyes}&part=true", None
+        yield "GET", f"/tables/TABLE/review/{moment}?{eyes}", None
     places = sorted({at for at in game.space.places if at})
     for place in r.sample(places, min(6, len(places))):
         yield "GET", f"/api/games/{game.id}/explain?place={place}&table=TABLE&{eyes}", None
