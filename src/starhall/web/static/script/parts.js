@@ -14,7 +14,7 @@ export function assembled(text) {
   const used = new Map(slots.map(({ dataset }) => [dataset.slot, kept.get(dataset.slot)]));
   if (!page || [...used.values()].includes(undefined)) return null;
   for (const slot of slots) slot.replaceWith(used.get(slot.dataset.slot).content.cloneNode(true));
-  page.normalize(); // as if it had been read in one piece: otherwise what stands behind a part is moved, and loses its scrolling
+  page.normalize(); // as if read in one piece: otherwise what stands behind a part is moved, and loses its scrolling
   if (slots.length) kept = used;
   return page;
 }
